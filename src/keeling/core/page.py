@@ -1,0 +1,112 @@
+"""Values that every page, text page and terminal shows; a game fills them from one seat's view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Who sits in a seat, as others see it.
+
+    Attributes:
+        number: the seat, from 0.
+        name: what everybody reads; hostile until escaped.
+        kind: 'person' or 'bot'.
+        away: the person has no page open.
+        score: the running score of the evening, in the game's points.
+    """
+
+    number: int
+    name: str
+    kind: str = "person"
+    away: bool = False
+    score: int = 0
+
+    @property
+    def badge(self) -> int:
+        """The number of the shape and colour, 1 to 8."""
+        return self.number + 1
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A piece of a sentence that is drawn as a small sign: a card's value, say. `css` is one of the game's classes."""
+
+    text: str
+    css: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A sentence of the log for one viewer. `seat` is whose act it tells (None: the table's)."""
+
+    parts: tuple[str | Mark, ...]
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        return "".join(part.text if isinstance(part, Mark) else part for part in self.parts)
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something that a seat may do now.
+
+    Attributes:
+        key: the number to press, from '1'.
+        action: the packed action as a decimal string, as the form sends it.
+        label: the sentence, unique in its position.
+        short: a few words for a button.
+        will: what will happen.
+        primary: the one to offer first.
+        pieces: ids of the drawn pieces that it uses.
+    """
+
+    key: str
+    action: str
+    label: str
+    short: str = ""
+    will: str = ""
+    primary: bool = False
+    pieces: tuple[str, ...] = ()
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A part of the text page: lines, or a table with one header row."""
+
+    id: str
+    heading: str
+    lines: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+class TextPage(msgspec.Struct, frozen=True):
+    """The whole table in words: the same facts and choices as the drawn page."""
+
+    title: str
+    now: tuple[str, ...]
+    choices: tuple[Choice, ...] = ()
+    not_possible: str = ""
+    sections: tuple[Section, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What a page is drawn from: one seat's view and the company it keeps.
+
+    Attributes:
+        view: the game's own view value, made from a redacted state.
+        viewer: the seat, or common.SPECTATOR.
+        people: everybody at the table, by seat.
+        asked_at: the log position that opened this seat's question.
+        lines: the newest log lines as this viewer may read them, with their keys, oldest first.
+        coach: whether to explain each kind of decision.
+        round: from 1.
+    """
+
+    view: Any
+    viewer: int
+    people: tuple[Person, ...]
+    asked_at: int = 0
+    lines: tuple[tuple[str, Line], ...] = ()
+    coach: bool = False
+    round: int = 1

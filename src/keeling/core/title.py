@@ -1,0 +1,198 @@
+"""A title: everything one game brings, in one object. Its folder's `game.py` defines it as TITLE."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from keeling.core import common
+from keeling.core.actions import Forms
+from keeling.core.bot import Bot
+from keeling.core.errors import BadAction, BadDeck, BadOption
+from keeling.core.game import Game
+from keeling.core.ledger import Rule, ledger
+from keeling.core.options import Option, complete
+from keeling.core.outcome import Outcome
+from keeling.core.page import Line, Scene, TextPage
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a round is set up from; a record carries it.
+
+    Attributes:
+        game: the title's id.
+        seats: how many play.
+        options: every option with its value.
+        deck: a deck of one's own as data, or None for the standard one.
+        carry: what an earlier round hands on (who deals, say).
+    """
+
+    game: str
+    seats: int
+    options: dict[str, str | int]
+    deck: dict[str, Any] | None = None
+    carry: dict[str, int] = {}
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A decision or an outcome as one viewer sees it, and the events that this viewer may know."""
+
+    seat: int
+    action: int
+    events: tuple[int, ...] = ()
+
+
+class Title(ABC):
+    """One game, whole. Texts that it returns are in the language in force (see core.text)."""
+
+    id: ClassVar[str]
+    package: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    name: ClassVar[str]  # message ids
+    tagline: ClassVar[str]
+    fewest: ClassVar[int]
+    most: ClassVar[int]
+    usual: ClassVar[int]
+    minutes: ClassVar[tuple[int, int]]
+    options: ClassVar[tuple[Option, ...]]
+    forms: ClassVar[Forms]
+    levels: ClassVar[tuple[str, ...]] = ("easy", "normal", "hard")
+    rule_prefix: ClassVar[str]
+
+    # -- setting up ----------------------------------------------------------------------------------------------
+
+    def setup(
+        self,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        deck: Mapping[str, Any] | None = None,
+        carry: Mapping[str, int] | None = None,
+    ) -> Setup:
+        """A checked set-up.
+
+        Raises:
+            BadOption: the number of seats, an option or its value.
+            BadDeck: the deck.
+        """
+        if isinstance(seats, bool) or not isinstance(seats, int) or not self.fewest <= seats <= self.most:
+            raise BadOption(f"{self.name} takes {self.fewest} to {self.most} players, not {seats}.")
+        made = Setup(self.id, seats, complete(self.options, options or {}), dict(deck) if deck else None, dict(carry or {}))
+        self.new(made)
+        return made
+
+    @abstractmethod
+    def new(self, setup: Setup) -> Game:
+        """The state before the first chance event.
+
+        Raises:
+            BadOption: the set-up cannot be played (a deck too small for the deal, say).
+        """
+
+    def again(self, setup: Setup, outcome: Outcome) -> Setup:
+        """The set-up of the next round of the evening."""
+        return setup
+
+    def points(self, outcome: Outcome) -> tuple[int, ...]:
+        """What each seat's running score grows by after a round."""
+        return outcome.scores
+
+    # -- the four forms of an action, and rulings ----------------------------------------------------------------
+
+    @abstractmethod
+    def say(self, setup: Setup, game: Game, seat: int, action: int) -> str:
+        """The action as a sentence, unique among the legal ones of this position. Chance outcomes too."""
+
+    def read(self, setup: Setup, game: Game, seat: int, text: object) -> int:
+        """A packed action from a JSON value or from the sentence that `say` gives.
+
+        Raises:
+            BadAction: neither.
+        """
+        if not isinstance(text, str):
+            return self.forms.read(text)
+        wanted = plain(text)
+        listed = [outcome for outcome, _ in game.outcomes()] if seat == common.CHANCE else game.actions(seat)
+        sentences = {plain(self.say(setup, game, seat, action)): action for action in reversed(listed)}
+        if wanted in sentences:
+            return sentences[wanted]
+        raise BadAction(f"'{text[:80]}' is nothing that can be done here. There is: {'; '.join(sentences) or 'nothing'}.")
+
+    def ruling(self, number: int) -> Rule:
+        """The ledger entry behind the number that `check` gives."""
+        return self.rules()[f"{self.rule_prefix}{number:03d}"]
+
+    def refusal(self, setup: Setup, game: Game, seat: int, action: int, number: int) -> str:
+        """Why an action is refused, in a sentence that fits the moment."""
+        return self.ruling(number).text
+
+    def rules(self) -> dict[str, Rule]:
+        """The ledger."""
+        return ledger(self.package)
+
+    # -- what a seat may see -------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, setup: Setup, game: Game, viewer: int) -> msgspec.Struct:
+        """What one seat may see, as a typed value. Computed from a redacted copy alone: that is the one door out."""
+
+    @abstractmethod
+    def tell(self, setup: Setup, names: Sequence[str], viewer: int, steps: Sequence[Step]) -> list[Line]:
+        """One log entry, the decision and the chance it caused, as lines for a viewer. 'You' is for the viewer."""
+
+    @abstractmethod
+    def table(self, setup: Setup, scene: Scene) -> dict[str, Any]:
+        """The context of the drawn page (template `page/table.html`)."""
+
+    @abstractmethod
+    def text(self, setup: Setup, scene: Scene) -> TextPage:
+        """The same facts and choices in words."""
+
+    # -- positions -----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def write(self, setup: Setup, game: Game) -> dict[str, Any]:
+        """The position as JSON in words. `read_position` of it gives an equal state."""
+
+    @abstractmethod
+    def read_position(self, value: Any) -> tuple[Setup, Game]:
+        """A position from its JSON form, which may be written by hand.
+
+        Raises:
+            BadPosition: it names every fault.
+        """
+
+    @abstractmethod
+    def position_schema(self) -> dict[str, Any]:
+        """JSON schema of a position."""
+
+    # -- decks and players ---------------------------------------------------------------------------------------
+
+    def read_deck(self, text: str) -> dict[str, Any]:
+        """A deck file's data, checked; TOML as in cards.toml.
+
+        Raises:
+            BadDeck: it names every fault with its line.
+        """
+        raise BadDeck(f"{self.name} has no deck that can be changed.")
+
+    def deck(self, setup: Setup | None = None) -> dict[str, Any]:
+        """The deck as data."""
+        raise BadDeck(f"{self.name} has no deck.")
+
+    @abstractmethod
+    def bot(self, level: str) -> Bot:
+        """A player of that level, or 'random'.
+
+        Raises:
+            BadOption: no such level.
+        """
+
+
+def plain(sentence: str) -> str:
+    """A sentence without what typing gets wrong: case, minus signs, spaces, the full stop."""
+    for sign in "−–":
+        sentence = sentence.replace(sign, "-")
+    return " ".join(sentence.casefold().split()).rstrip(".")
