@@ -131,6 +131,6 @@ def failed_probe() -> str:
         try:
             objects = compiler.compile([str(source)], folder, include_dirs=[sysconfig.get_path("include")])
             compiler.link_shared_object(objects, str(Path(folder) / "probe.so"))
-        except Exception as error:
-            return f"There is no working C compiler ({error})."
+        except Exception:
+            return f"The C compiler ({compiler.compiler_so[0]}) is missing or cannot build a file that needs Python.h."
     return ""
