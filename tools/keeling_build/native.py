@@ -123,7 +123,7 @@ def failed_probe() -> str:
     from setuptools._distutils.ccompiler import new_compiler
     from setuptools._distutils.sysconfig import customize_compiler
 
-    compiler = new_compiler()
+    compiler: Any = new_compiler()
     customize_compiler(compiler)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "probe.c"

