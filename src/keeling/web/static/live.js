@@ -1,0 +1,204 @@
+// Keeps the stream honest and the hands quick. Nothing here is needed for playing: every control is a plain form.
+"use strict";
+const root = document.documentElement;
+const stream = document.getElementById("stream");
+const notice = document.getElementById("notice");
+const offline = document.getElementById("offline");
+const $ = id => document.getElementById(id);
+const SILENCE = 40000; // the server beats every 15 s
+const RETRY = 1500, POLL = 4000, ASK = 20000, READ = 10000;
+root.classList.add("js");
+
+// -- the stream: a first failure is retried, silence is noticed, and where nothing gets through the page asks -------
+let link, watchdog, failures = 0;
+
+function heard() {
+  failures = 0;
+  root.dataset.live = "on";
+  offline.textContent = "";
+  clearTimeout(watchdog);
+  watchdog = setTimeout(() => { lost(); link?.reader?.cancel(); }, SILENCE);
+}
+
+function lost() {
+  root.dataset.live = "off";
+  offline.textContent = failures > 3 ? offline.dataset.polls : offline.dataset.lost;
+}
+
+function failed() {
+  failures += 1;
+  lost();
+  if (failures > 3) htmx.ajax("GET", location.href, { source: stream, target: "#table", select: "#table", swap: "outerMorph" });
+  setTimeout(() => htmx.trigger(stream, "again"), failures > 3 ? POLL : RETRY);
+}
+
+for (const name of ["htmx:sse:after:connection", "htmx:sse:after:message", "beat"]) stream.addEventListener(name, heard);
+for (const name of ["htmx:sse:error", "htmx:sse:close"]) stream.addEventListener(name, () => { if (!document.hidden) lost(); });
+stream.addEventListener("htmx:sse:before:connection", event => { link = event.detail.connection; });
+stream.addEventListener("stale", () => location.reload());
+document.addEventListener("htmx:error", event => {
+  if (event.target === stream) failed();
+  else if (event.target.matches?.("form")) notice.textContent = notice.dataset.unsent;
+});
+document.addEventListener("htmx:response:error", event => {
+  if (event.target === stream) failed();
+  else setTimeout(() => { notice.textContent = ""; }, READ);
+});
+
+// -- after a new frame: title, icon, focus, and what was chosen ----------------------------------------------------
+let held;
+stream.addEventListener("htmx:before:swap", () => { held = stream.contains(document.activeElement) && document.activeElement; });
+stream.addEventListener("htmx:after:swap", () => {
+  if (held && document.activeElement === document.body) ($(held.id) || $("prompt"))?.focus();
+  settled();
+});
+
+function call(mine) {
+  const icon = $("icon");
+  const wanted = icon.href.replace(/favicon(-turn)?\.svg/, mine ? "favicon-turn.svg" : "favicon.svg");
+  if (icon.href !== wanted) icon.href = wanted;
+}
+
+function settled() {
+  const table = $("table");
+  if (!table) return;
+  document.title = table.dataset.title || document.title;
+  call("turn" in table.dataset);
+  for (const spot of table.querySelectorAll("[data-coached]")) spot.classList.add("coached");
+  const still = chosen.filter(id => $(id)?.closest(".lit"));
+  show(match(still), still);
+}
+
+// A hidden tab holds no stream: it asks now and then whether its owner is awaited.
+setInterval(async () => {
+  if (!document.hidden || !stream.dataset.turn) return;
+  const answer = await fetch(stream.dataset.turn).catch(() => null);
+  if (answer?.ok) call((await answer.text()).trim() === "1");
+  else if (answer?.status === 404) delete stream.dataset.turn;
+}, ASK);
+
+// -- choose, then confirm -------------------------------------------------------------------------------------------
+let chosen = []; // ids of pieces, as the listed choices name them
+
+const listed = () => [...document.querySelectorAll("#all [data-pieces], #choices [data-only]")];
+const parts = choice => choice.dataset.pieces.split(" ").filter(Boolean);
+const kind = id => $(id)?.dataset.kind || id;
+const same = (a, b) => a.length === b.length && a.every((item, at) => item === b[at]);
+const kinds = ids => ids.map(kind).sort();
+
+function match(ids) {
+  if (!ids.length) return null;
+  const choices = listed();
+  return choices.find(choice => same(parts(choice).sort(), [...ids].sort()))
+    || choices.find(choice => same(kinds(parts(choice)), kinds(ids))) || null;
+}
+
+function grows(ids) { // some choice uses these pieces, or pieces like these, and more
+  const wanted = kinds(ids);
+  return listed().some(choice => {
+    const rest = kinds(parts(choice));
+    return wanted.every(item => { const at = rest.indexOf(item); if (at >= 0) rest.splice(at, 1); return at >= 0; });
+  });
+}
+
+function show(choice, ids) {
+  const go = $("go");
+  chosen = ids;
+  if (go && !ids.length) choice = listed().find(item => item.dataset.key === go.dataset.first);
+  for (const slot of document.querySelectorAll(".slot")) slot.classList.toggle("sel", chosen.includes(slot.id.slice(2)));
+  for (const button of document.querySelectorAll(".slot.lit > button")) button.setAttribute("aria-pressed", chosen.includes(button.id));
+  if (!go || !choice) return;
+  go.value = choice.value || choice.dataset.action;
+  $("will").firstElementChild.textContent = choice.dataset.label;
+  $("will").lastElementChild.textContent = choice.dataset.will;
+  for (const button of document.querySelectorAll(".alts [data-key]")) button.setAttribute("aria-pressed", button.dataset.key === choice.dataset.key);
+}
+
+function tell(card) {
+  const [box, name] = [$("fact"), card.querySelector(".long, .name")];
+  if (!box || !name || !card.title) return;
+  box.replaceChildren(Object.assign(document.createElement("b"), { textContent: name.textContent }),
+    Object.assign(document.createElement("p"), { textContent: card.title }));
+}
+
+function press(card) {
+  const already = chosen.includes(card.id);
+  const bigger = [...chosen, card.id];
+  if (already && match(chosen)) return $("go").click();
+  const ids = already ? [] : chosen.length && grows(bigger) ? bigger : grows([card.id]) ? [card.id] : [];
+  show(match(ids), ids);
+}
+
+document.addEventListener("click", event => {
+  const card = event.target.closest(".slot > button");
+  if (card) {
+    tell(card);
+    if (card.parentElement.matches(".lit")) { event.preventDefault(); press(card); }
+    else if (card.type === "button") event.preventDefault();
+    return;
+  }
+  const choice = event.target.closest(".alts [data-key]");
+  if (choice && choice.getAttribute("aria-pressed") !== "true") {
+    event.preventDefault();
+    pick(choice.dataset.key);
+    return;
+  }
+  if (event.target.closest("[aria-disabled=true]")) event.preventDefault();
+  for (const menu of document.querySelectorAll("details.menu[open], details.all[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+
+function pick(key) {
+  const choice = listed().find(item => item.dataset.key === key);
+  if (choice) show(choice, parts(choice));
+  return choice;
+}
+
+document.addEventListener("submit", event => {
+  notice.textContent = "";
+  const menu = event.target.closest("details.menu");
+  if (menu) menu.open = false;
+});
+
+// -- keys -----------------------------------------------------------------------------------------------------------
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") {
+    for (const menu of document.querySelectorAll("details.menu[open], details.all[open]")) menu.open = false;
+    return show(null, []);
+  }
+  if (event.target.closest("input:not([type=radio]), select, textarea")) return;
+  if (/^[1-9]$/.test(event.key)) {
+    if ($("go")) { if (pick(event.key)) $("go").focus(); } else $("choice-" + event.key)?.focus();
+  } else if (event.key === "l" || event.key === "L") log();
+  else if (event.key === "r" || event.key === "R") rules();
+  else if (event.key === "Enter" && chosen.length && event.target === document.body) $("go")?.click();
+  else if (event.key === "?") location.href = "/about#keys";
+});
+
+function log() {
+  const box = $("logbox") || $("log");
+  box?.scrollIntoView({ block: "nearest" });
+  box?.focus();
+}
+
+function rules() {
+  const box = $("now-rules");
+  if (box) box.open = !box.open;
+  const goal = box?.querySelector("summary") || $("rules-link") || $("rules");
+  goal?.scrollIntoView({ block: "nearest" });
+  goal?.focus();
+}
+
+// -- lobby: the link, and options that save themselves --------------------------------------------------------------
+document.addEventListener("click", event => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const source = document.querySelector(button.dataset.copy);
+  const marked = () => { getSelection().selectAllChildren(source); notice.textContent = notice.dataset.select; };
+  if (navigator.clipboard) navigator.clipboard.writeText(source.textContent.trim()).then(() => { notice.textContent = notice.dataset.copied; }, marked);
+  else marked();
+  setTimeout(() => { notice.textContent = ""; }, 4000);
+});
+document.addEventListener("change", event => event.target.closest("form.q-auto")?.requestSubmit());
+
+settled();
