@@ -28,7 +28,10 @@ DIRECTIVES: dict[str, Any] = {
 }
 TRAPS = os.environ.get("TRAPS") == "1"
 ANNOTATE = os.environ.get("KEELING_ANNOTATE") == "1"
-TRAP_FLAGS = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
+TRAP_FLAGS = [
+    "-fsanitize=bounds-strict",
+    "-fsanitize-undefined-trap-on-error",
+]  # gcc; strict: the last array of a block too
 BASE = ROOT / "build" / ("traps" if TRAPS else "native")
 
 # At the margin of a .pxd: something other than an import, an inline function or an enum is something to compile.
