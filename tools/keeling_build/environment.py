@@ -2,8 +2,9 @@
 
     python tools/environment.py .venv [--dev]
 
-Locked requirements are installed by hash; a wheel is built and installed whenever the sources changed. KEELING_PURE=1,
-KEELING_NATIVE=1, TRAPS=1 and KEELING_ANNOTATE=1 have the meaning they have in the build.
+Locked requirements are installed by hash; a wheel is built and installed whenever the sources changed. Settings of the
+build: KEELING_PURE=1 leaves C out, KEELING_NATIVE=1 makes everything that hinders it an error, TRAPS=1 stops the program
+at an index out of bounds, KEELING_ANNOTATE=1 writes into build/native/c how much of each line is C.
 """
 
 import argparse
@@ -18,10 +19,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from keeling_build import ROOT, rulings, vendor
-from keeling_build.messages import FAILED, PLAIN
 
 LOCKS = ROOT / "locks"
-SETTINGS = ("KEELING_PURE", "TRAPS", "CFLAGS", "CC")
+SETTINGS = ("KEELING_PURE", "KEELING_NATIVE", "TRAPS", "CFLAGS", "CC")
 UNSHIPPED = {"__pycache__", "tests"}
 
 
@@ -107,12 +107,11 @@ class Environment:
         folder = ROOT / "build" / "wheels" / self.folder.name
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        code = f"from keeling_build import backend; backend.build_wheel({str(folder)!r})"
+        code = f"from keeling_build import backend; backend.build_quietly({str(folder)!r})"
         environment = os.environ | {"PYTHONPATH": str(ROOT / "tools"), "PYTHONWARNINGS": "ignore"}
-        with (folder / "log.txt").open("w") as log:
-            command = [str(self.bin / "python"), "-c", code]
-            run = subprocess.run(command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, check=False)
-        report((folder / "log.txt").read_text(errors="replace"), failed=run.returncode != 0)
+        command = [str(self.bin / "python"), "-c", code]
+        if subprocess.run(command, cwd=ROOT, env=environment, stdout=sys.stderr, check=False).returncode:
+            sys.exit("Keeling could not be built.")
         return next(folder.glob("*.whl"))
 
     def pip(self, *arguments: str) -> None:
@@ -151,16 +150,6 @@ def is_made(path: Path) -> bool:
     if path.suffix == ".pxd":
         return path.stem == "terms" or path.parts[-2:] == ("core", "common.pxd")
     return path.suffix in {".mo", ".so", ".c", ".pyc"}
-
-
-def report(log: str, *, failed: bool) -> None:
-    """Show of a build's output what a person must know."""
-    if failed:
-        sys.exit(f"{log}\nKeeling could not be built.")
-    if FAILED in log:
-        print(log, file=sys.stderr)
-    elif PLAIN in log:
-        print(log[log.index(PLAIN) :].splitlines()[0], file=sys.stderr)
 
 
 def say(text: str) -> None:

@@ -32,6 +32,7 @@ TRAP_FLAGS = [
     "-fsanitize=bounds-strict",
     "-fsanitize-undefined-trap-on-error",
 ]  # gcc; strict: the last array of a block too
+STRICT = os.environ.get("KEELING_NATIVE") == "1"  # the translator's warnings are errors too
 BASE = ROOT / "build" / ("traps" if TRAPS else "native")
 
 # At the margin of a .pxd: something other than an import, an inline function or an enum is something to compile.
@@ -62,7 +63,9 @@ class Build(build_ext):
     def run(self) -> None:
         """Translate all modules, then compile them."""
         from Cython.Build import cythonize
+        from Cython.Compiler import Options
 
+        Options.warning_errors = STRICT
         self.parallel = self.parallel or os.cpu_count()
         translated = cythonize(  # type: ignore[no-untyped-call]
             self.extensions,
