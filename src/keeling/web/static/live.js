@@ -64,7 +64,6 @@ function settled() {
   if (!table) return;
   document.title = table.dataset.title || document.title;
   call("turn" in table.dataset);
-  for (const spot of table.querySelectorAll("[data-coached]")) spot.classList.add("coached");
   const still = chosen.filter(id => $(id)?.closest(".lit"));
   show(match(still), still);
 }
@@ -109,13 +108,15 @@ function show(choice, ids) {
   for (const button of document.querySelectorAll(".slot.lit > button")) button.setAttribute("aria-pressed", chosen.includes(button.id));
   if (!go || !choice) return;
   go.value = choice.value || choice.dataset.action;
-  $("will").firstElementChild.textContent = choice.dataset.label;
-  $("will").lastElementChild.textContent = choice.dataset.will;
+  go.firstElementChild.textContent = parts(choice).length ? go.dataset.play : go.dataset.do;
+  const label = choice.querySelector("strong");
+  $("will").firstElementChild.textContent = label.textContent;
+  $("will").lastElementChild.textContent = label.nextSibling?.textContent.trim() || "";
   for (const button of document.querySelectorAll(".alts [data-key]")) button.setAttribute("aria-pressed", button.dataset.key === choice.dataset.key);
 }
 
 function tell(card) {
-  const [box, name] = [$("fact"), card.querySelector(".long, .name")];
+  const [box, name] = [$("fact"), card.querySelector(".long") || card.querySelector(".name")];
   if (!box || !name || !card.title) return;
   box.replaceChildren(Object.assign(document.createElement("b"), { textContent: name.textContent }),
     Object.assign(document.createElement("p"), { textContent: card.title }));
@@ -176,7 +177,7 @@ document.addEventListener("keydown", event => {
 });
 
 function log() {
-  const box = $("logbox") || $("log");
+  const box = $("logbox") || $("log-head");
   box?.scrollIntoView({ block: "nearest" });
   box?.focus();
 }
