@@ -80,9 +80,7 @@ class Action:
         written: dict[str, Any] = {"do": self.name()}
         for field in fields(self):
             value = getattr(self, field.name)
-            written[field.name] = (
-                None if value == common.HIDDEN else self.words.get(field.name, NUMBER).write(value)
-            )
+            written[field.name] = None if value == common.HIDDEN else self.words.get(field.name, NUMBER).write(value)
         return written
 
 
@@ -127,7 +125,9 @@ class Forms:
         names = [field.name for field in fields(kind)]
         extra = sorted(set(value) - {"do", *names}, key=str)
         if extra:
-            raise BadAction(f"'{kind.name()}' has no '{str(extra[0])[:40]}'; it takes: {', '.join(names) or 'nothing'}.")
+            raise BadAction(
+                f"'{kind.name()}' has no '{str(extra[0])[:40]}'; it takes: {', '.join(names) or 'nothing'}."
+            )
         arguments = []
         for name in names:
             if name not in value:

@@ -101,6 +101,7 @@ class Scene(msgspec.Struct, frozen=True):
         lines: the newest log lines as this viewer may read them, with their keys, oldest first.
         coach: whether to explain each kind of decision.
         round: from 1.
+        last: the seat whose act came last, if any: where a moved piece comes from.
     """
 
     view: Any
@@ -110,3 +111,4 @@ class Scene(msgspec.Struct, frozen=True):
     lines: tuple[tuple[str, Line], ...] = ()
     coach: bool = False
     round: int = 1
+    last: int | None = None

@@ -79,7 +79,9 @@ class Title(ABC):
         """
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.fewest <= seats <= self.most:
             raise BadOption(f"{self.name} takes {self.fewest} to {self.most} players, not {seats}.")
-        made = Setup(self.id, seats, complete(self.options, options or {}), dict(deck) if deck else None, dict(carry or {}))
+        made = Setup(
+            self.id, seats, complete(self.options, options or {}), dict(deck) if deck else None, dict(carry or {})
+        )
         self.new(made)
         return made
 
@@ -118,7 +120,9 @@ class Title(ABC):
         sentences = {plain(self.say(setup, game, seat, action)): action for action in reversed(listed)}
         if wanted in sentences:
             return sentences[wanted]
-        raise BadAction(f"'{text[:80]}' is nothing that can be done here. There is: {'; '.join(sentences) or 'nothing'}.")
+        raise BadAction(
+            f"'{text[:80]}' is nothing that can be done here. There is: {'; '.join(sentences) or 'nothing'}."
+        )
 
     def ruling(self, number: int) -> Rule:
         """The ledger entry behind the number that `check` gives."""

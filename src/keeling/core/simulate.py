@@ -1,0 +1,165 @@
+"""Running many games: with random players wholly in compiled code, with bots one call a decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import mean, median
+
+import msgspec
+
+from keeling.core import common, luck
+from keeling.core.bot import Bot
+from keeling.core.game import Game, Moves, Streams
+from keeling.core.outcome import Outcome
+
+
+class Tally(msgspec.Struct):
+    """What a run of games came to.
+
+    Attributes:
+        actions: decisions only.
+        chance: outcomes of decks, dice and lots.
+        lengths: decisions of each game.
+        endings: how often each ending came.
+        wins, losses: how often each seat won, and was named as the loser.
+    """
+
+    games: int = 0
+    actions: int = 0
+    chance: int = 0
+    lengths: list[int] = msgspec.field(default_factory=list)
+    endings: Counter[str] = msgspec.field(default_factory=Counter)
+    wins: Counter[int] = msgspec.field(default_factory=Counter)
+    losses: Counter[int] = msgspec.field(default_factory=Counter)
+
+    def add(self, outcome: Outcome, actions: int, chance: int) -> None:
+        self.games += 1
+        self.actions += actions
+        self.chance += chance
+        self.lengths.append(actions)
+        self.endings[outcome.ending] += 1
+        self.wins.update(outcome.winners)
+        self.losses.update(outcome.losers)
+
+    def merge(self, other: Tally) -> None:
+        """Add the games of another run."""
+        self.games += other.games
+        self.actions += other.actions
+        self.chance += other.chance
+        self.lengths += other.lengths
+        self.endings += other.endings
+        self.wins += other.wins
+        self.losses += other.losses
+
+    def report(self, seats: int) -> Mapping[str, object]:
+        """Lengths and outcomes as plain values."""
+        lengths = sorted(self.lengths)
+        return {
+            "length": {
+                "median": median(lengths),
+                "mean": round(mean(lengths), 2),
+                "p90": lengths[int(0.9 * (len(lengths) - 1))],
+                "min": lengths[0],
+                "max": lengths[-1],
+            }
+            if lengths
+            else {},
+            "outcomes": {
+                "endings": dict(sorted(self.endings.items())),
+                "wins": [self.wins[q] for q in range(seats)],
+                "losses": [self.losses[q] for q in range(seats)],
+            },
+        }
+
+
+def game_seed(seed: int | str, n: int) -> bytes:
+    """The root of the n-th game of a run: the same however the run is shared out."""
+    return luck.root_of_seed(f"{seed}/{n}")
+
+
+def random_games(root: Game, seed: int | str, first: int, count: int) -> Tally:
+    """Games of random players from one set-up.
+
+    Args:
+        root: the state before the first chance event; not changed.
+        first, count: which games of the run.
+    """
+    tally = Tally()
+    moves = Moves()
+    steps = Steps()
+    for n in range(first, first + count):
+        game = root.copy()
+        play_random(game, Streams(game_seed(seed, n)), moves, steps)
+        outcome = game.outcome()
+        assert outcome is not None
+        tally.add(outcome, steps.actions, steps.chance)
+    return tally
+
+
+class Steps:
+    """How many decisions and chance outcomes one game took."""
+
+    def __init__(self) -> None:
+        self.actions = 0
+        self.chance = 0
+
+
+def play_random(game: Game, streams: Streams, moves: Moves, steps: Steps) -> int:
+    """Play one game to its end, each legal action as likely; return the number of decisions."""
+    actions = 0
+    chance = 0
+    while not game.over:
+        deciders = game.deciders()
+        if deciders >> common.CHANCE:
+            game.apply(common.CHANCE, game.sample(streams, moves))
+            chance += 1
+        else:
+            seat = streams.one_of(common.BOTS, deciders)
+            game.legal(seat, moves)
+            game.apply(seat, moves.action[streams.below(common.BOTS, moves.n)])
+            actions += 1
+    steps.actions = actions
+    steps.chance = chance
+    return actions
+
+
+def bot_game(game: Game, bots: Sequence[Bot], root: bytes, budget: float) -> tuple[int, int]:
+    """Play one game to its end with a bot in each seat; return decisions and chance outcomes.
+
+    Every bot gets what its seat may know, and luck of its own: changing one does not change the cards.
+
+    Args:
+        game: changed in place.
+        bots: one a seat.
+        budget: seconds a decision.
+    """
+    streams = Streams(root)
+    lucks = [Streams(luck.subkey(root, f"bot {q}")) for q in range(game.seats)]
+    minds = [int.from_bytes(luck.subkey(root, f"mind {q}")[:6], "little") for q in range(game.seats)]
+    moves = Moves()
+    actions = chance = 0
+    while not game.over:
+        if game.deciders() >> common.CHANCE:
+            game.apply(common.CHANCE, game.sample(streams, moves))
+            chance += 1
+            continue
+        seat = (game.deciders() & -game.deciders()).bit_length() - 1
+        known = game.copy()
+        known.redact(seat)
+        action = bots[seat].choose(known, seat, game.actions(seat), budget, lucks[seat], minds[seat])
+        game.play(seat, action)
+        actions += 1
+    return actions, chance
+
+
+def bot_games(root: Game, bots: Sequence[Bot], seed: int | str, first: int, count: int, budget: float) -> Tally:
+    """Games of bots from one set-up."""
+    tally = Tally()
+    for n in range(first, first + count):
+        game = root.copy()
+        actions, chance = bot_game(game, bots, game_seed(seed, n), budget)
+        outcome = game.outcome()
+        assert outcome is not None
+        tally.add(outcome, actions, chance)
+    return tally

@@ -1,0 +1,146 @@
+"""What one seat may see of a round of ZERO, as a typed value."""
+
+from __future__ import annotations
+
+import msgspec
+
+from keeling.core import common, packed
+from keeling.core.game import Moves
+from keeling.games.zero import terms
+from keeling.games.zero.rules import Zero
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One seat. Cards are numbers: kind << 4 | copy.
+
+    Attributes:
+        hand: the cards of the hand that the viewer knows; all of them in the viewer's own seat.
+        hand_size: how many there are.
+        open: the face-up cards.
+        hidden: the positions, 0 to 2, where a face-down card lies.
+        ready: swapping is closed for this seat.
+        playing: still in the round.
+        place: 1 for the first to finish; 0 while playing, and for one who left.
+        jerry: lost the round.
+    """
+
+    hand: tuple[int, ...]
+    hand_size: int
+    open: tuple[int, ...]
+    hidden: tuple[int, ...]
+    ready: bool
+    playing: bool
+    place: int
+    jerry: bool
+
+    @property
+    def cards_left(self) -> int:
+        return self.hand_size + len(self.open) + len(self.hidden)
+
+
+class ZeroView(msgspec.Struct, frozen=True):
+    """The table as one seat sees it.
+
+    Attributes:
+        viewer: the seat, or common.SPECTATOR.
+        phase: a number of terms.py.
+        turn: whose turn it is, once play has begun.
+        deciders: the seats that owe an answer.
+        level: the kind that a valued card must reach, 0 if any will do.
+        limited: a −2 limit is on.
+        based: something in the pile has a value (a lone TRANSPARENT has none).
+        run: equal values on top of the pile.
+        pile: from the bottom to the top.
+        legal: what the viewer may do, as packed actions; the first listed is the rules' own order.
+        stalemate: the round ended because it went in circles.
+    """
+
+    viewer: int
+    option: int
+    phase: int
+    dealer: int
+    turn: int
+    deciders: int
+    level: int
+    limited: bool
+    based: bool
+    run: int
+    pile: tuple[int, ...]
+    cleared: tuple[int, ...]
+    stock: int
+    seats: tuple[SeatView, ...]
+    legal: tuple[int, ...]
+    refill: int
+    voluntary: bool
+    over: bool
+    stalemate: bool
+
+    @property
+    def mine(self) -> SeatView | None:
+        """The viewer's own seat."""
+        return self.seats[self.viewer] if self.viewer < len(self.seats) else None
+
+    @property
+    def zone(self) -> int:
+        """Where the viewer plays from, a number of terms.py."""
+        seat = self.mine
+        if seat is None:
+            return terms.NOWHERE
+        if seat.hand_size:
+            return terms.HAND
+        return terms.FACE_UP if seat.open else terms.FACE_DOWN if seat.hidden else terms.NOWHERE
+
+    def may(self, verb: int) -> bool:
+        """Whether an action of this verb is open to the viewer."""
+        return any(packed.verb(action) == verb for action in self.legal)
+
+
+def view(game: Zero, viewer: int) -> ZeroView:
+    """Computed from a redacted copy alone: that is the one door out (Z-057)."""
+    known = game.copy()
+    known.redact(viewer)
+    state = known.dump()
+    moves = Moves()
+    if viewer < known.seats:
+        known.legal(viewer, moves)
+    pile = tuple(state["order"][: known.pile_size])
+    return ZeroView(
+        viewer=viewer,
+        option=known.option,
+        phase=known.phase,
+        dealer=known.dealer,
+        turn=known.turn,
+        deciders=known.deciders() & common.EVERYONE,
+        level=known.level,
+        limited=bool(known.limited),
+        based=any(card >> 4 != terms.TRANSPARENT for card in pile),
+        run=known.run,
+        pile=pile,
+        cleared=cards(state["cleared"]),
+        stock=known.stock,
+        seats=tuple(seat_view(known, state, q) for q in range(known.seats)),
+        legal=tuple(moves.listed()),
+        refill=known.refill,
+        voluntary=bool(known.voluntary),
+        over=bool(known.over),
+        stalemate=bool(known.stalemate),
+    )
+
+
+def seat_view(known: Zero, state: dict[str, list[int]], q: int) -> SeatView:
+    mine = slice(terms.KINDS * q, terms.KINDS * (q + 1))
+    return SeatView(
+        hand=cards(state["hand"][mine]),
+        hand_size=state["hand_size"][q],
+        open=cards(state["up"][mine]),
+        hidden=tuple(i for i in range(3) if state["down"][q] >> i & 1),
+        ready=bool(known.ready >> q & 1),
+        playing=bool(known.active >> q & 1),
+        place=state["place"][q],
+        jerry=bool(known.jerries >> q & 1),
+    )
+
+
+def cards(masks: list[int]) -> tuple[int, ...]:
+    """The cards of a mask a kind, lowest kind first."""
+    return tuple(kind << 4 | copy for kind, mask in enumerate(masks) if mask for copy in range(16) if mask >> copy & 1)
