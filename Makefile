@@ -25,7 +25,7 @@ play: build ## start the server and open a browser
 	@exec $(BIN)/keeling serve --open $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
 
 dev: ## as build, with the tools for tests and checks
-	@$(ENVIRONMENT) $(VENV) --dev
+	@$(ENVIRONMENT) $(VENV) --with dev
 
 test: dev check test-all test-pure ## run every check and every test
 
@@ -41,19 +41,18 @@ test-pure: dev ## the engine's tests, uncompiled
 check: dev ## ruff, mypy --strict and the import contracts
 	@$(BIN)/ruff check $(SOURCES)
 	@$(BIN)/ruff format --check $(SOURCES)
-	@$(BIN)/mypy src
-	@$(BIN)/mypy tests benchmarks tools conftest.py
-	@PYTHONPATH=src $(BIN)/lint-imports --no-cache
+	@$(BIN)/mypy $(SOURCES)
+	@PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 
 traps: ## the engine's tests with traps on array bounds
-	@TRAPS=1 KEELING_NATIVE=1 $(ENVIRONMENT) .venv-traps --dev
+	@TRAPS=1 KEELING_NATIVE=1 $(ENVIRONMENT) .venv-traps --with dev
 	@.venv-traps/bin/python -m pytest -m engine $(PYTEST_ARGS)
 
 bench: dev ## the figures: speed of the engine, the server's latency, page weights
 	@$(BIN)/python benchmarks/bench.py $(BENCH_ARGS)
 
 bench-peers: ## steps a second beside other libraries, in an environment of their own
-	@$(ENVIRONMENT) .venv-peers
+	@$(ENVIRONMENT) .venv-peers --with peers
 	@.venv-peers/bin/python benchmarks/bench_peers.py $(BENCH_ARGS)
 
 bench-strength: dev ## how often each bot beats the others; resumable

@@ -31,7 +31,7 @@ def main() -> None:
 def write(tool: Path, name: str, inputs: list[str]) -> None:
     """Resolve one list of requirements."""
     target = ROOT / "locks" / f"{name}.txt"
-    agree = [] if name in {"requirements", "peers"} else ["--constraints=locks/requirements.txt"]
+    agree = [] if name == "requirements" else ["--constraints=locks/requirements.txt"]
     target.unlink(missing_ok=True)
     command = [str(tool), "pip", "compile", *COMMON, *agree, *inputs, f"--output-file={target}"]
     run = subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False)

@@ -1,9 +1,9 @@
 """Make a virtual environment with Keeling in it, and do nothing when it is up to date.
 
-    python tools/environment.py .venv [--dev]
+    python tools/environment.py .venv [--with dev|peers]
 
 Locked requirements are installed by hash; a wheel is built and installed whenever the sources changed. Settings of the
-build: KEELING_PURE=1 leaves C out, KEELING_NATIVE=1 makes everything that hinders it an error, TRAPS=1 stops the program
+build: KEELING_PURE=1 leaves C out, KEELING_NATIVE=1 makes everything that hinders it an error, TRAPS=1 stops a program
 at an index out of bounds, KEELING_ANNOTATE=1 writes into build/native/c how much of each line is C.
 """
 
@@ -29,15 +29,17 @@ def main() -> None:
     """Bring one environment up to date."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--dev", action="store_true", help="with the tools that tests and checks need")
+    parser.add_argument(
+        "--with", choices=["dev", "peers"], dest="more", help="a lock file to install beside the basic ones"
+    )
     arguments = parser.parse_args()
     with alone(arguments.folder):
         environment = Environment(arguments.folder)
         environment.create()
         environment.require("build")
         environment.require("requirements")
-        if arguments.dev:
-            environment.require("dev")
+        if arguments.more:
+            environment.require(arguments.more)
         environment.install_keeling()
 
 
