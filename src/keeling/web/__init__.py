@@ -1,0 +1,1 @@
+"""The web floor: pages, the HTTP and event API."""

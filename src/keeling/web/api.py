@@ -1,0 +1,43 @@
+"""For programs, and for a page in a hidden tab: the typed view, the record, whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Response
+
+from keeling.core import common
+from keeling.web import frames, responses
+from keeling.web.forms import Asked
+from keeling.web.looks import looker
+from keeling.web.responses import page
+from keeling.web.table_pages import table_at
+
+
+@page("/t/{code:str}/view.json")
+async def view(request: Asked) -> Response[Any]:
+    """What the seat of this browser (`?seat=`, else its first) may see, as the game types it."""
+    table = await table_at(request)
+    look = looker(request, "json", request.app.state.settings).at(table)
+    return responses.json(request, frames.json_of(table, look))
+
+
+@page("/t/{code:str}/record.json")
+async def record(request: Asked) -> Response[Any]:
+    """The round's record; its entries and root only when it is over."""
+    table = await table_at(request)
+    return responses.json(request, msgspec.json.encode(table.record()))
+
+
+@page("/t/{code:str}/turn")
+async def turn(request: Asked) -> Response[str]:
+    """'1' if this seat owes a decision, else nothing: asked by a tab that nobody looks at, for its icon."""
+    table = await table_at(request)
+    look = looker(request, "drawn", request.app.state.settings).at(table)
+    table.seen(look.viewer)
+    asked = look.viewer != common.SPECTATOR and look.viewer in table.waited_for()
+    return Response("1" if asked else "", media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
+
+
+HANDLERS = [view, record, turn]

@@ -1,0 +1,50 @@
+"""The application: routes, guards and the life of the tables behind them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.openapi.config import OpenAPIConfig
+
+from keeling.core.errors import KeelingError
+from keeling.play.tables import Tables
+from keeling.web import api, errors, pages, posts, security, streams, table_pages, templating
+from keeling.web.forms import MOST_BYTES
+from keeling.web.frames import Frames
+from keeling.web.settings import Settings
+
+OPENAPI: OpenAPIConfig | None = None  # its pages load scripts from other sites
+
+
+def application(make_tables: Callable[[], Tables], settings: Settings | None = None) -> Litestar:
+    """The web floor over tables that are made when the server starts and closed when it stops."""
+
+    @asynccontextmanager
+    async def alive(app: Litestar) -> AsyncIterator[None]:
+        app.state.tables = tables = make_tables()
+        try:
+            await tables.open()
+        except KeelingError as fault:
+            app.state.fault = fault  # told in a sentence by whoever started the server
+            raise
+        templating.warm()
+        try:
+            yield
+        finally:
+            await tables.close()
+
+    return Litestar(
+        route_handlers=[*pages.HANDLERS, *table_pages.HANDLERS, *posts.HANDLERS, *api.HANDLERS, streams.stream],
+        lifespan=[alive],
+        state=State({"settings": settings or Settings(), "frames": Frames()}),
+        middleware=[security.SameOrigin],
+        before_send=[security.harden],
+        exception_handlers=errors.HANDLERS,
+        request_max_body_size=MOST_BYTES,
+        openapi_config=OPENAPI,
+        logging_config=None,
+        debug=False,
+    )

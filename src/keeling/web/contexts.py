@@ -1,0 +1,195 @@
+"""What templates are given. Each function is the contract with one template."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+import segno
+from markupsafe import Markup, escape
+
+from keeling.core import common
+from keeling.core.options import Option
+from keeling.core.page import Line, Mark, Scene
+from keeling.core.registry import titles
+from keeling.core.text import _, ngettext
+from keeling.core.title import Title
+from keeling.play.tables import Table
+from keeling.web.looks import Look
+from keeling.web.statics import assets, build
+
+
+def game(title: Title) -> dict[str, Any]:
+    """A game as the home page, the lobby and the rules page name it."""
+    few, many = title.minutes
+    name = f"games/{title.id}/home.svg"
+    return {
+        "id": title.id,
+        "title": _(title.name),
+        "tagline": _(title.tagline),
+        "seats_text": _("%(fewest)s–%(most)s players", fewest=title.fewest, most=title.most),
+        "minutes_text": _("%(few)s–%(many)s min", few=few, many=many),
+        "picture": f"/static/{name if name in assets() else 'favicon.svg'}?v={build()}",
+    }
+
+
+def games() -> list[dict[str, Any]]:
+    return [game(title) for title in titles().values()]
+
+
+def level_name(level: str) -> str:
+    return {"easy": _("Easy"), "normal": _("Normal"), "hard": _("Hard")}.get(level, level.capitalize())
+
+
+@lru_cache(256)
+def qr(link: str) -> Markup:
+    """The link as a picture to scan; dark on white in either theme, since not every phone reads it inverted."""
+    code = segno.make(link, error="m", micro=False)
+    return Markup(code.svg_inline(border=2, dark="#000", light="#fff", omitsize=True, svgclass=None, lineclass=None))
+
+
+def link_to(table: Table, base: str) -> str:
+    return f"{base}/t/{table.code}"
+
+
+def lobby(table: Table, look: Look) -> dict[str, Any]:
+    """`t` of lobby.html and big.html."""
+    link = link_to(table, look.base)
+    return {
+        "code": table.code,
+        "link": link,
+        "qr": qr(link),
+        "title": _(table.title.name),
+        "game": game(table.title),
+        "seats": [lobby_seat(table, number, look) for number in range(len(table.seats))],
+        "is_host": look.host,
+        "me": None if look.viewer == common.SPECTATOR else look.viewer,
+        "most": table.title.most,
+        "can_start": True,
+        "start_note": start_note(table),
+        "options": [option(one, table.setup.options[one.key]) for one in table.title.options],
+        "levels": [(level, level_name(level)) for level in table.title.levels],
+        "watchers": table.presence.open.get(common.SPECTATOR, 0),
+    }
+
+
+def lobby_seat(table: Table, number: int, look: Look) -> dict[str, Any]:
+    seat = table.seats[number]
+    kind = seat.kind
+    return {
+        "number": number,
+        "badge": number + 1,
+        "name": seat.name,
+        "kind": kind,
+        "level": seat.level,
+        "me": kind == "person" and number == look.viewer,
+        "host": table.host == number,
+        "away": kind == "person" and table.presence.away(number),
+        "note": level_name(seat.level) if kind == "bot" else "",
+    }
+
+
+def start_note(table: Table) -> str:
+    """What happens when the host starts now."""
+    free = sum(seat.kind == "free" for seat in table.seats)
+    if not free:
+        return _("Everybody is here.")
+    return ngettext(
+        "One seat is free; a bot takes it at the start.", "%(n)s seats are free; bots take them at the start.", free
+    )
+
+
+def option(one: Option, value: str | int) -> dict[str, Any]:
+    return {
+        "key": one.key,
+        "question": _(one.question),
+        "common": one.common,
+        "choices": [
+            {"value": c.value, "label": _(c.label), "note": _(c.note), "chosen": c.value == value} for c in one.choices
+        ],
+        "number": value,
+        "min": one.low,
+        "max": one.high,
+    }
+
+
+def table(table: Table, look: Look) -> dict[str, Any]:
+    """`t` of a game's table.html and of text.html."""
+    return {
+        "code": table.code,
+        "title": _(table.title.name),
+        "game": {"id": table.title.id, "title": _(table.title.name)},
+        "round": table.round,
+        "host": "" if table.host is None else table.seats[table.host].name,
+        "is_host": look.host,
+        "ended": table.ended,
+        "position": table.position,
+        "seats": table.people(),
+        "watching": look.viewer == common.SPECTATOR,
+    }
+
+
+@lru_cache(4096)
+def said(line: Line) -> Markup:
+    """A log line, its marks drawn as small signs."""
+    return Markup("").join(
+        Markup('<span class="chip {}">{}</span>').format(part.css, part.text)
+        if isinstance(part, Mark)
+        else escape(part)
+        for part in line.parts
+    )
+
+
+def log(scene: Scene) -> list[dict[str, Any]]:
+    """The newest lines, oldest first."""
+    return [
+        {
+            "key": key,
+            "html": said(line),
+            "seat": line.seat,
+            "badge": None if line.seat is None else line.seat + 1,
+            "mine": line.seat == scene.viewer,
+        }
+        for key, line in scene.lines
+    ]
+
+
+def drawn(table_: Table, look: Look) -> dict[str, Any]:
+    """The whole context of a game's table.html: `t`, and `v` as the game fills it, with the log."""
+    scene = table_.scene(look.viewer, look.coach)
+    view = table_.title.table(table_.setup, scene)
+    view["log"] = log(scene)
+    view["position"] = table_.position
+    view["projector"] = look.kind == "watch"
+    view["coach_off"] = "/coach"
+    return {"t": table(table_, look), "v": view}
+
+
+def text_page(table_: Table, look: Look) -> dict[str, Any]:
+    """The whole context of text.html."""
+    scene = table_.scene(look.viewer, look.coach)
+    page = table_.title.text(table_.setup, scene)
+    words = {name: getattr(page, name) for name in page.__struct_fields__}
+    return {"t": table(table_, look), "p": {**words, "log": log(scene), "asked_at": scene.asked_at}}
+
+
+def as_json(table_: Table, look: Look) -> bytes:
+    """The typed view of one seat, with what a program needs to act on it."""
+    scene = table_.scene(look.viewer, look.coach)
+    page = table_.title.text(table_.setup, scene)
+    return msgspec.json.encode(
+        {
+            "code": table_.code,
+            "game": table_.title.id,
+            "position": table_.position,
+            "round": table_.round,
+            "ended": table_.ended,
+            "viewer": None if look.viewer == common.SPECTATOR else look.viewer,
+            "asked_at": scene.asked_at,
+            "people": scene.people,
+            "choices": [{"action": choice.action, "label": choice.label} for choice in page.choices],
+            "view": scene.view,
+            "log": [{"key": key, "text": str(line)} for key, line in scene.lines],
+        }
+    )

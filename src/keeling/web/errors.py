@@ -1,0 +1,125 @@
+"""Every refusal as an answer that fits who asked: a page, a fragment for htmx, or JSON. Never a traceback."""
+
+from __future__ import annotations
+
+import logging
+from html import escape
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Response
+from litestar.exceptions import HTTPException
+
+from keeling.core.errors import BadInput
+from keeling.core.text import _, speaking
+from keeling.play.errors import TableError
+from keeling.web import forms, templating
+
+log = logging.getLogger("keeling.web")
+
+
+def heading(status: int) -> str:
+    return {
+        403: _("Not allowed"),
+        404: _("Nothing here"),
+        409: _("Not now"),
+        413: _("Too much"),
+        500: _("Our mistake"),
+    }.get(status, _("That did not work"))
+
+
+def answer(request: forms.Asked, status: int, sentence: str, rule: str | None = None) -> Response[Any]:
+    """The sentence, as a page of its own, as a line for the table's notice, or as JSON."""
+    headers = {"Cache-Control": "no-store"}
+    if "hx-request" in request.headers:
+        return Response(
+            fragment(sentence, rule, game_at(request)), status_code=status, media_type=MediaType.HTML, headers=headers
+        )
+    if wants_json(request):
+        told = {"error": sentence, "rule": rule, "status": status}
+        return Response(msgspec.json.encode(told), status_code=status, media_type=MediaType.JSON, headers=headers)
+    page = templating.page(
+        "message.html",
+        {
+            "lang": forms.language_of(request.headers.get("accept-language", "")),
+            "path": request.url.path,
+            "title": heading(status),
+            "heading": heading(status),
+            "sentence": sentence,
+            "status": status,
+            "action": way_back(request),
+        },
+    )
+    return Response(page, status_code=status, media_type=MediaType.HTML, headers=headers)
+
+
+def fragment(sentence: str, rule: str | None, game: str) -> str:
+    link = ""
+    if rule and game:
+        link = f' <a href="/rules/{escape(game)}?rule={escape(rule)}#{escape(rule)}">{escape(rule)}</a>'
+    return f"<span>{escape(sentence)}{link}</span>"
+
+
+def game_at(request: forms.Asked) -> str:
+    """The id of the game at the table that was asked, or ''."""
+    return str(request.scope.get("state", {}).get("game", ""))
+
+
+def wants_json(request: forms.Asked) -> bool:
+    """Whether a program asked: it sent JSON, prefers JSON, or used a .json address."""
+    accept = request.headers.get("accept", "")
+    sent = request.headers.get("content-type", "").startswith("application/json")
+    return sent or request.url.path.endswith(".json") or ("json" in accept and "html" not in accept)
+
+
+def way_back(request: forms.Asked) -> tuple[str, str] | None:
+    """A link to the table that the request was about."""
+    parts = request.url.path.split("/")
+    if len(parts) > 3 and parts[1].lower() == "t" and parts[2].replace("-", "").isalnum() and len(parts[2]) <= 12:
+        return f"/t/{parts[2]}", _("Back to the table")
+    return None
+
+
+def spoken(request: forms.Asked, status: int, sentence: str, rule: str | None = None) -> Response[Any]:
+    with speaking(forms.language_of(request.headers.get("accept-language", ""))):
+        return answer(request, status, sentence or plain(status, request.url.path), rule)
+
+
+def plain(status: int, path: str) -> str:
+    """A sentence for what Litestar itself refuses."""
+    return {
+        400: _("The request cannot be read."),
+        404: _("There is no page %(path)s. The first page leads to the games and their tables.", path=path[:80]),
+        405: _("This address does not take that kind of request."),
+        413: _("That is more than %(n)s kB, which is the most that is read.", n=forms.MOST_BYTES // 1024),
+        500: _("Something went wrong here, and it is not your doing. The table is safe; try again."),
+    }.get(status, _("The request cannot be answered."))
+
+
+def table_error(request: forms.Asked, error: TableError) -> Response[Any]:
+    return spoken(request, error.status, str(error), error.rule)
+
+
+def bad_input(request: forms.Asked, error: BadInput) -> Response[Any]:
+    return spoken(request, 422, str(error))
+
+
+def http_error(request: forms.Asked, error: HTTPException) -> Response[Any]:
+    status = error.status_code
+    response = spoken(request, status, "")
+    if status == 405 and error.headers:
+        response.headers.update(error.headers)
+    return response
+
+
+def our_fault(request: forms.Asked, error: Exception) -> Response[Any]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return spoken(request, 500, "")
+
+
+HANDLERS: dict[int | type[Exception], Any] = {
+    TableError: table_error,
+    BadInput: bad_input,
+    HTTPException: http_error,
+    Exception: our_fault,
+}

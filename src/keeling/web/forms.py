@@ -1,0 +1,110 @@
+"""What a request carries, read without trust: fields of a form or of a flat JSON object, cookies, languages."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qsl
+
+import msgspec
+from litestar import Request
+
+from keeling.core import text
+from keeling.core.text import _
+from keeling.play.errors import TableError
+
+MOST_BYTES = 64 * 1024
+MOST_FIELDS = 64
+LONGEST = 2_000  # characters of one field
+INT64 = 1 << 63
+
+Asked = Request[Any, Any, Any]
+
+
+def bad(sentence: str, status: int = 422) -> TableError:
+    """The error of input that cannot be used."""
+    return TableError(status, "forbidden" if status == 403 else "unreadable", sentence)
+
+
+async def fields(request: Asked) -> dict[str, str]:
+    """The fields of a POST, the last of each name.
+
+    Raises:
+        TableError: 400 or 415; it says what cannot be read.
+    """
+    body = await request.body()
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind == "application/json":
+        return from_json(body)
+    if kind not in ("application/x-www-form-urlencoded", "") or (kind == "" and body):
+        raise bad(_("Send a form (application/x-www-form-urlencoded) or JSON (application/json)."), 415)
+    return from_form(body)
+
+
+def from_form(body: bytes) -> dict[str, str]:
+    try:
+        pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
+    except ValueError:  # also UnicodeDecodeError
+        raise bad(
+            _("The form cannot be read; it must be UTF-8 with at most %(n)s fields.", n=MOST_FIELDS), 400
+        ) from None
+    return short(dict(pairs))
+
+
+def from_json(body: bytes) -> dict[str, str]:
+    try:
+        value = msgspec.json.decode(body, type=dict[str, str | int | bool | None])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise bad(_("The JSON cannot be read; it must be one flat object of texts and numbers."), 400) from None
+    return short({key: str(item) for key, item in value.items() if item is not None})
+
+
+def short(found: dict[str, str]) -> dict[str, str]:
+    for key, value in found.items():
+        if len(value) > LONGEST:
+            raise bad(_("'%(key)s' is too long; at most %(n)s signs.", key=key[:40], n=LONGEST))
+        if "\0" in value:
+            raise bad(_("'%(key)s' holds a sign that cannot be kept.", key=key[:40]))
+    return found
+
+
+def number(found: dict[str, str], key: str) -> int:
+    """A field that must be a whole number of at most 64 bits.
+
+    Raises:
+        TableError: it is missing or not one.
+    """
+    value = optional_number(found, key)
+    if value is None:
+        raise bad(_("'%(key)s' is missing; it must be a whole number.", key=key))
+    return value
+
+
+def optional_number(found: dict[str, str], key: str) -> int | None:
+    """As `number`, or None where the field is missing or empty."""
+    word = found.get(key, "").strip()
+    if not word:
+        return None
+    digits = word.removeprefix("-")
+    value = int(word) if digits.isascii() and digits.isdigit() and len(digits) <= 19 else INT64
+    if not -INT64 <= value < INT64:
+        raise bad(_("'%(key)s' must be a whole number, not '%(word)s'.", key=key, word=word[:40]))
+    return value
+
+
+def browser_of(request: Asked) -> str:
+    """The secret of this browser, or '' for a stranger."""
+    secret = request.cookies.get("keeling", "")
+    return secret if 20 <= len(secret) <= 64 and secret.isascii() else ""
+
+
+def language_of(header: str) -> str:
+    """The best of the languages that there are catalogs for (RFC 9110, 12.5.4, without regions)."""
+    wanted: list[tuple[float, str]] = []
+    for part in header[:500].split(",")[:20]:
+        name, _semicolon, weight = part.strip().partition(";q=")
+        try:
+            wanted.append((-float(weight or 1), name.strip().lower().partition("-")[0]))
+        except ValueError:
+            continue
+    known = text.languages()
+    return next((name for _weight, name in sorted(wanted, key=lambda one: one[0]) if name in known), known[0])

@@ -1,0 +1,108 @@
+"""Pages that belong to no table: home, join, rules, about, static files, a sign of life."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response
+from litestar.response import Redirect
+
+from keeling import __version__, uncompiled_because
+from keeling.core.errors import UnknownGame
+from keeling.core.registry import title_of
+from keeling.core.text import _, speaking
+from keeling.play.errors import TableError
+from keeling.web import climate, contexts, responses
+from keeling.web.errors import answer
+from keeling.web.forms import Asked, bad
+from keeling.web.responses import page
+from keeling.web.statics import assets, build
+
+FOREVER = "public, max-age=31536000, immutable"
+
+
+@page("/", sync_to_thread=False)
+def home(request: Asked) -> Response[bytes]:
+    years = climate.co2()
+    with speaking(responses.language(request)):
+        return responses.rendered(
+            request,
+            "home.html",
+            "Keeling",
+            games=contexts.games(),
+            co2=years,
+            co2_points=climate.curve(),
+            co2_first=(years[0].year, years[0].ppm),
+            co2_last=(years[-1].year, years[-1].ppm),
+        )
+
+
+@page("/about", sync_to_thread=False)
+def about(request: Asked) -> Response[bytes]:
+    with speaking(responses.language(request)):
+        return responses.rendered(
+            request,
+            "about.html",
+            _("How it works"),
+            games=contexts.games(),
+            version=__version__,
+            uncompiled=uncompiled_because(),
+        )
+
+
+@page("/join")
+async def join(request: Asked) -> Response[Any]:
+    """A code leads to its table; sitting down there is a POST, so a link preview takes no seat."""
+    code = request.query_params.get("code", "").strip()
+    with speaking(responses.language(request)):
+        if not code:
+            return responses.rendered(request, "join.html", _("Join a table"), code="", error="")
+        try:
+            table = await request.app.state.tables.get(code)
+        except TableError as error:
+            made = responses.rendered(request, "join.html", _("Join a table"), code=code[:12], error=str(error))
+            made.status_code = error.status
+            return made
+    return Redirect(f"/t/{table.code}", status_code=303)
+
+
+@page("/rules/{game:str}", sync_to_thread=False)
+def rules(request: Asked) -> Response[bytes]:
+    """The ledger of a game; `?rule=Z-020` marks one entry."""
+    with speaking(responses.language(request)):
+        try:
+            title = title_of(request.path_params["game"])
+        except UnknownGame as error:
+            raise bad(str(error), 404) from None
+        shown = contexts.game(title)
+        return responses.rendered(
+            request,
+            "rules.html",
+            _("Rules of %(game)s", game=shown["title"]),
+            game=shown,
+            rules=list(title.rules().values()),
+            marked=request.query_params.get("rule", "")[:12],
+        )
+
+
+@page("/healthz", sync_to_thread=False)
+def healthz() -> Response[str]:
+    return Response("ok\n", media_type="text/plain", headers={"Cache-Control": "no-store"})
+
+
+@page("/static/{path:path}", sync_to_thread=False)
+def static(request: Asked) -> Response[Any]:
+    """A file from memory; kept for a year if its address names this build."""
+    found = assets().get(request.path_params["path"].lstrip("/"))
+    if found is None:
+        return answer(request, 404, _("There is no such file."))
+    fresh = request.query_params.get("v") == build()
+    headers = {"Cache-Control": FOREVER if fresh else "no-cache", "ETag": f'"{found.tag}"', "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(b"", status_code=304, media_type=found.type, headers=headers)
+    if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(found.packed, media_type=found.type, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(found.plain, media_type=found.type, headers=headers)
+
+
+HANDLERS = [home, about, join, rules, healthz, static]

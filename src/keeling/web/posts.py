@@ -1,0 +1,220 @@
+"""What people do: open tables, sit down, choose, start, act. Each is a plain form that also works without script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import MediaType, Response, post
+
+from keeling.core.text import _, speaking
+from keeling.play.tables import Table
+from keeling.web import forms, responses
+from keeling.web.errors import wants_json
+from keeling.web.forms import Asked, bad
+from keeling.web.security import cookie, new_browser
+from keeling.web.table_pages import table_at
+
+Fields = dict[str, str]
+COMES_FROM = re.compile(r"/t/[A-Z]{2,12}-\d\d(/text)?")
+
+
+def known(request: Asked) -> str:
+    """The browser's secret.
+
+    Raises:
+        TableError: 403, it never sat down anywhere.
+    """
+    browser = forms.browser_of(request)
+    if not browser:
+        raise bad(_("You are watching; sit down to play."), 403)
+    return browser
+
+
+def arrived(request: Asked, table: Table, browser: str) -> Response[Any]:
+    """Send a browser that sat down to its table, with the cookie that makes the seat its own."""
+    made = cookie(browser, request.app.state.settings.public_url)
+    place = f"/t/{table.code}"
+    if wants_json(request):
+        told = msgspec.json.encode({"code": table.code, "seat": table.seat_of(browser), "position": table.position})
+        return Response(told, media_type=MediaType.JSON, status_code=200, cookies=[made])
+    if "hx-request" in request.headers:
+        return Response("", status_code=204, cookies=[made], headers={"HX-Redirect": place})
+    return responses.moved(place, made)
+
+
+def done(request: Asked, table: Table, position: int | None = None) -> Response[Any]:
+    """What was asked is in the log: nothing to show for htmx, since the stream brings it; a page for plain forms."""
+    at = table.position if position is None else position
+    headers = {"X-Position": str(at), "Cache-Control": "no-store"}
+    if "hx-request" in request.headers:
+        return Response("", status_code=204, media_type=MediaType.TEXT, headers=headers)
+    if wants_json(request):
+        return Response(
+            msgspec.json.encode({"position": at}), media_type=MediaType.JSON, status_code=200, headers=headers
+        )
+    return responses.moved(place_before(request, table))
+
+
+def place_before(request: Asked, table: Table) -> str:
+    """The page of this table that the form stood on, as the browser tells it; else the drawn one."""
+    home = f"/t/{table.code}"
+    try:
+        came = urlsplit(request.headers.get("referer", ""))
+    except ValueError:
+        return home
+    if came.path not in (home, f"{home}/text") or not came.query.isascii():
+        return home
+    return f"{came.path}?{came.query}" if came.query else came.path
+
+
+async def opened(request: Asked, name: str, bots: str | None) -> Response[Any]:
+    found = await forms.fields(request)
+    browser = forms.browser_of(request) or new_browser()
+    with speaking(responses.language(request)):
+        table = await request.app.state.tables.create(
+            found.get("game", ""),
+            browser,
+            found.get("name", "").strip() or _(name),
+            seats=forms.optional_number(found, "seats"),
+            bots=found.get("level") or bots if bots else None,
+        )
+    if bots:
+        await table.start(browser)
+    return arrived(request, table, browser)
+
+
+@post("/play-now")
+async def play_now(request: Asked) -> Response[Any]:
+    """A table with bots in every other seat, begun at once."""
+    return await opened(request, "Guest", "normal")
+
+
+@post("/tables")
+async def host(request: Asked) -> Response[Any]:
+    """A table that waits for people."""
+    return await opened(request, "Host", None)
+
+
+@post("/join")
+async def join(request: Asked) -> Response[Any]:
+    """Sit down by code and name."""
+    found = await forms.fields(request)
+    table = await table_at(request, found.get("code", ""))
+    return await seated(request, table, found)
+
+
+async def seated(request: Asked, table: Table, found: Fields) -> Response[Any]:
+    browser = forms.browser_of(request) or new_browser()
+    await table.sit(browser, found.get("name", ""), forms.optional_number(found, "seat"))
+    return arrived(request, table, browser)
+
+
+async def change(request: Asked, do: Callable[[Table, str, Fields], Awaitable[int | None]]) -> Response[Any]:
+    """Carry out something that needs a browser the table knows."""
+    with speaking(responses.language(request)):
+        table = await table_at(request)
+        found = await forms.fields(request)
+        return done(request, table, await do(table, known(request), found))
+
+
+@post("/t/{code:str}/sit")
+async def sit(request: Asked) -> Response[Any]:
+    table = await table_at(request)
+    with speaking(responses.language(request)):
+        return await seated(request, table, await forms.fields(request))
+
+
+@post("/t/{code:str}/name")
+async def name(request: Asked) -> Response[Any]:
+    return await change(request, lambda table, browser, found: table.rename(browser, found.get("name", "")))
+
+
+@post("/t/{code:str}/options")
+async def options(request: Asked) -> Response[Any]:
+    """One question's answer (`key`, `value`), or several fields named as the options are."""
+    return await change(request, choose)
+
+
+async def choose(table: Table, browser: str, found: Fields) -> None:
+    wanted = {found["key"]: found.get("value", "")} if "key" in found else found
+    if not wanted:
+        raise bad(_("'key' is missing; it names the question that is answered."))
+    for key, value in wanted.items():
+        await table.configure(browser, key, value)
+
+
+@post("/t/{code:str}/seats")
+async def seats(request: Asked) -> Response[Any]:
+    """`do` is one of play.lobby.DOINGS; `seat` says which, `level` how good a bot, `to` where to (else one down)."""
+    return await change(request, change_seats)
+
+
+async def change_seats(table: Table, browser: str, found: Fields) -> None:
+    seat, to = forms.optional_number(found, "seat"), forms.optional_number(found, "to")
+    if found.get("do") == "move" and seat is not None and to is None:
+        to = seat + 1
+    await table.change_seats(browser, found.get("do", ""), seat, level=found.get("level") or None, to=to)
+
+
+@post("/t/{code:str}/start")
+async def start(request: Asked) -> Response[Any]:
+    return await change(request, lambda table, browser, _found: table.start(browser))
+
+
+@post("/t/{code:str}/again")
+async def again(request: Asked) -> Response[Any]:
+    return await change(request, lambda table, browser, _found: table.again(browser))
+
+
+@post("/t/{code:str}/word")
+async def word(request: Asked) -> Response[Any]:
+    """A word of one's own that is mixed into the luck of the next round."""
+    return await change(request, lambda table, browser, found: table.word(browser, found.get("word", "")))
+
+
+@post("/t/{code:str}/act")
+async def act(request: Asked) -> Response[Any]:
+    """`action` (packed, decimal) answers the question opened at `asked_at`; `action_id` makes a repeat harmless."""
+    return await change(request, play)
+
+
+async def play(table: Table, browser: str, found: Fields) -> int:
+    seat = forms.optional_number(found, "seat")
+    mine = table.seat_of(browser) if seat is None else seat
+    if mine is None:
+        raise bad(_("You are watching; sit down to play."), 403)
+    return await table.act(
+        browser, mine, forms.number(found, "asked_at"), forms.number(found, "action"), found.get("action_id") or None
+    )
+
+
+def came_from(request: Asked) -> str:
+    """The table's page that a form stood on, else home."""
+    try:
+        path = urlsplit(request.headers.get("referer", "")).path
+    except ValueError:
+        return "/"
+    return path if COMES_FROM.fullmatch(path) else "/"
+
+
+@post("/coach")
+async def coach(request: Asked) -> Response[Any]:
+    """Switch the coach on or off for this browser."""
+    found = await forms.fields(request)
+    off = found.get("coach") == "off"
+    made: Response[Any]
+    if "hx-request" in request.headers:
+        made = Response("", status_code=204, headers={"HX-Refresh": "true"})
+    else:
+        made = responses.moved(came_from(request))
+    made.set_cookie(
+        "keeling-coach", "off" if off else "on", samesite="lax", path="/", max_age=31_536_000, httponly=True
+    )
+    return made
+
+
+HANDLERS = [play_now, host, join, sit, name, options, seats, start, again, word, act, coach]

@@ -1,0 +1,232 @@
+"""Run the server: one address on the terminal, and an end within a second."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from importlib import util
+from pathlib import Path
+from types import FrameType
+
+import segno
+import uvicorn
+from litestar import Litestar
+
+from keeling.bots.workers import ProcessWorkers
+from keeling.core.errors import KeelingError
+from keeling.play.driver import PACE
+from keeling.play.store import SqliteStore
+from keeling.play.tables import Tables
+from keeling.web.app import application
+from keeling.web.settings import Settings, default_database, public_url
+
+DEFAULT_HOST, DEFAULT_PORT = "127.0.0.1", 8000
+TRIES = 20  # ports after the usual one, when nobody asked for it
+BACKLOG = 4096
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+class Taken(KeelingError):
+    """The port cannot be had."""
+
+
+class Server(uvicorn.Server):
+    """Ends the event streams before uvicorn waits for open answers: a stream never ends by itself."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.application = app
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the waits of all streams, then what uvicorn does."""
+        self.application.state.tables.end_waits()
+        await super().shutdown(sockets)
+
+
+class Calm(logging.Filter):
+    """Keeps quiet about a start that failed for a reason which is told in a sentence."""
+
+    def __init__(self, app: Litestar) -> None:
+        super().__init__()
+        self.application = app
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return "fault" not in self.application.state
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A listening socket; without a port the usual one, or the next that is free.
+
+    Raises:
+        Taken: it says which port, and what to do.
+    """
+    ports = [port] if port is not None else [DEFAULT_PORT + i for i in range(TRIES)]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in ports:
+        made = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":  # there it would let two servers share a port
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            made.bind((host, candidate))
+            made.listen(BACKLOG)
+            made.setblocking(False)
+            return made
+        except OSError as error:
+            made.close()
+            fault = error
+        except OverflowError:
+            made.close()
+            raise Taken(f"There is no port {candidate}; it must lie between 0 and 65535.") from None
+    raise Taken(why_not(host, ports, fault))
+
+
+def why_not(host: str, ports: list[int], error: OSError) -> str:
+    if isinstance(error, socket.gaierror):
+        return f"There is no address '{host}'; HOST is usually 127.0.0.1, or 0.0.0.0 for the local network."
+    if error.errno == 13:
+        return (
+            f"Port {ports[0]} needs more rights than you have; choose one above 1023, for example PORT={DEFAULT_PORT}."
+        )
+    if error.errno == 99:
+        return f"'{host}' is no address of this computer; HOST is usually 127.0.0.1, or 0.0.0.0 for the local network."
+    if len(ports) == 1:
+        return f"Port {ports[0]} is in use; choose another, for example PORT={ports[0] + 1}, or leave it out."
+    return f"Ports {ports[0]} to {ports[-1]} are all in use; name a free one with PORT=."
+
+
+def lan_address() -> str:
+    """This computer's address in the local network, '' without one. No packet is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # TEST-NET-1 (RFC 5737)
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if ipaddress.ip_address(address).is_loopback else address
+
+
+def address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def addresses(host: str, port: int) -> tuple[str, str]:
+    """Where this computer finds the server, and where the local network does ('' if it cannot)."""
+    if host not in EVERYWHERE:
+        loopback = host == "localhost" or is_loopback(host)
+        return address(host, port), "" if loopback else address(host, port)
+    lan = lan_address()
+    return address("127.0.0.1", port), address(lan, port) if lan else ""
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def announce(host: str, here: str, lan: str, public: str) -> None:
+    """The one address line, and in a local network its picture to scan."""
+    main = public or lan or here
+    print(f"Keeling is open at {main}  (Ctrl-C closes it)", flush=True)
+    if host in EVERYWHERE and lan and not public:
+        if sys.stdout.isatty():
+            segno.make(lan, micro=False).terminal(compact=True)
+        print(f"On this computer: {here}", flush=True)
+
+
+def has_browser() -> bool:
+    """Whether a browser window can be opened here."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_window(place: str) -> None:
+    """Open a browser beside the server; some take seconds to answer."""
+    threading.Thread(target=webbrowser.open, args=(place,), daemon=True).start()
+
+
+def serve(
+    host: str = DEFAULT_HOST,
+    port: int | None = None,
+    database: Path | None = None,
+    *,
+    open_browser: bool = False,
+    workers: int | None = None,
+    pace: float | None = None,
+) -> int:
+    """Serve until Ctrl-C or SIGTERM; return the exit code.
+
+    Args:
+        host: the address to listen at; 0.0.0.0 opens it to the local network.
+        port: None takes the usual one, or the next that is free.
+        database: the SQLite file; made if it is not there.
+        open_browser: open a window where there is a browser.
+        workers: processes that bots think in.
+        pace: seconds between two acts of bots, so that people can follow.
+    """
+    try:
+        listening = bound(host, port)
+    except KeelingError as error:
+        print(error, file=sys.stderr)
+        return 2
+    here, lan = addresses(host, int(listening.getsockname()[1]))
+    settings = Settings(public_url=public_url(), lan_url=lan)
+    app = application(partial(live_tables, database or default_database(), workers, pace), settings)
+
+    def ready() -> None:
+        announce(host, here, lan, settings.public_url)
+        if open_browser and has_browser():
+            open_window(here)
+
+    with listening:
+        return run(app, listening, ready)
+
+
+def run(app: Litestar, listening: socket.socket, ready: Callable[[], None]) -> int:
+    """Serve on a listening socket until a signal comes; return the exit code."""
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        ws="none",
+        http="httptools" if util.find_spec("httptools") else "h11",
+    )
+    logging.getLogger("uvicorn.error").addFilter(Calm(app))
+    signal.signal(signal.SIGTERM, stop)
+    with suppress(KeyboardInterrupt):  # uvicorn raises the signal again once everything is closed
+        Server(config, app, ready).run(sockets=[listening])
+    if "fault" in app.state:
+        print(app.state.fault, file=sys.stderr)
+        return 2
+    return 0
+
+
+def stop(_signal: int, _frame: FrameType | None) -> None:
+    """SIGTERM ends the server as Ctrl-C does."""
+    raise KeyboardInterrupt
+
+
+def live_tables(database: Path, workers: int | None, pace: float | None) -> Tables:
+    """The tables of a database, with processes for bots to think in."""
+    return Tables(SqliteStore(database), ProcessWorkers(workers), pace=PACE if pace is None else pace)

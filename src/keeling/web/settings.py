@@ -1,0 +1,33 @@
+"""What the pages need to know about the server that they run in."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Attributes:
+    public_url: where people reach the server, without a slash at the end; '' to take the host that was asked.
+    lan_url: the address in the local network, for links made on the server's own machine; '' if there is none.
+    beat: seconds between signs of life in a stream.
+    """
+
+    public_url: str = ""
+    lan_url: str = ""
+    beat: float = 15.0
+
+
+def public_url() -> str:
+    """KEELING_URL, for servers behind a proxy."""
+    return os.environ.get("KEELING_URL", "").rstrip("/")
+
+
+def default_database() -> Path:
+    """$KEELING_DB, else keeling.sqlite in the user's data folder."""
+    if chosen := os.environ.get("KEELING_DB"):
+        return Path(chosen)
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "keeling" / "keeling.sqlite"

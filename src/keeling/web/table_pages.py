@@ -1,0 +1,140 @@
+"""Pages of one table: the lobby or the game, as drawings, as text, for spectators, and its code for a projector."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from litestar import Response
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from keeling.core import common
+from keeling.core.text import _, speaking
+from keeling.play.tables import Table
+from keeling.web import contexts, responses
+from keeling.web.forms import Asked
+from keeling.web.frames import event_id
+from keeling.web.looks import Look, Looker, looker
+from keeling.web.responses import page
+from keeling.web.statics import assets
+
+PLACES = {"drawn": "", "text": "/text", "watch": "/watch"}
+
+
+async def table_at(request: Asked, code: str | None = None) -> Table:
+    """The table of a code in any spelling; that in the address if none is given.
+
+    Raises:
+        TableError: 404.
+    """
+    table: Table = await request.app.state.tables.get(request.path_params["code"] if code is None else code)
+    request.scope["state"]["game"] = table.title.id
+    return table
+
+
+def spelled_right(request: Asked, table: Table) -> bool:
+    return request.url.path.startswith(f"/t/{table.code}/") or request.url.path == f"/t/{table.code}"
+
+
+def canonical(request: Asked, table: Table) -> Redirect:
+    """The same page at the code's one spelling."""
+    rest = request.url.path.split("/")[3:]
+    place = "/".join([f"/t/{table.code}", *rest])
+    return Redirect(place + (f"?{request.url.query}" if request.url.query else ""), status_code=302)
+
+
+async def shown(request: Asked, kind: str) -> Response[Any]:
+    """A live page: the frame of this moment, and the address of the stream that brings the next ones."""
+    table = await table_at(request)
+    if not spelled_right(request, table):
+        return canonical(request, table)
+    who = looker(request, kind, request.app.state.settings)
+    look = who.at(table)
+    with speaking(look.language):
+        return responses.rendered(
+            request,
+            "live.html",
+            page_title(table),
+            frame=Markup(request.app.state.frames.html(table, look)),
+            stream=stream_address(table, who),
+            sheets=sheets(table),
+            where=where(table, look),
+            links=links(table, who),
+            turn=turn_address(table, who, look),
+            bar_page=not table.started or kind == "text",
+        )
+
+
+def page_title(table: Table) -> str:
+    return f"{_(table.title.name)} {table.code}"
+
+
+def where(table: Table, look: Look) -> str:
+    """The quiet words beside the house's name."""
+    words = [_(table.title.name), table.code]
+    if table.started and table.round > 1:
+        words.append(_("round %(n)s", n=table.round))
+    if table.started and look.viewer == common.SPECTATOR:
+        words.append(_("watching"))
+    return " · ".join(words)
+
+
+def sheets(table: Table) -> list[str]:
+    name = f"games/{table.title.id}/{table.title.id}.css"
+    return [f"/static/{name}"] if name in assets() else []
+
+
+def seat_query(who: Looker, **more: str) -> str:
+    query = {**more, **({"seat": str(who.seat)} if who.seat is not None and who.kind != "watch" else {})}
+    return f"?{urlencode(query)}" if query else ""
+
+
+def stream_address(table: Table, who: Looker) -> str:
+    return f"/t/{table.code}/stream{seat_query(who, view=who.kind, at=event_id(table))}"
+
+
+def turn_address(table: Table, who: Looker, look: Look) -> str:
+    return "" if look.viewer == common.SPECTATOR else f"/t/{table.code}/turn{seat_query(who)}"
+
+
+def links(table: Table, who: Looker) -> list[dict[str, str]]:
+    """What the bar offers."""
+    at, query = f"/t/{table.code}", seat_query(who)
+    other = {"drawn": ("text", _("Text page")), "text": ("drawn", _("Drawn page")), "watch": ("drawn", _("My seat"))}
+    kind, label = other[who.kind]
+    rules = {"url": f"/rules/{table.title.id}", "label": _("Rules"), "id": "rules-link"}
+    if not table.started:
+        return [rules]
+    return [rules, {"url": f"{at}{PLACES[kind]}{query}", "label": label, "id": "other-page"}]
+
+
+@page(["/t/{code:str}", "/T/{code:str}"])
+async def table_page(request: Asked) -> Response[Any]:
+    return await shown(request, "drawn")
+
+
+@page(["/t/{code:str}/text", "/T/{code:str}/text"])
+async def text_page(request: Asked) -> Response[Any]:
+    return await shown(request, "text")
+
+
+@page(["/t/{code:str}/watch", "/T/{code:str}/watch"])
+async def watch_page(request: Asked) -> Response[Any]:
+    """What a spectator or a projector sees: public facts alone, even for a browser that has a seat."""
+    return await shown(request, "watch")
+
+
+@page(["/t/{code:str}/big", "/T/{code:str}/big"])
+async def big_page(request: Asked) -> Response[Any]:
+    """The code and its picture, to be read across a room."""
+    table = await table_at(request)
+    if not spelled_right(request, table):
+        return canonical(request, table)
+    link = contexts.link_to(table, looker(request, "watch", request.app.state.settings).base)
+    facts = {"code": table.code, "link": link, "qr": contexts.qr(link), "title": _(table.title.name)}
+    with speaking(responses.language(request)):
+        return responses.rendered(request, "big.html", page_title(table), t=facts)
+
+
+HANDLERS = [table_page, text_page, watch_page, big_page]
