@@ -118,7 +118,8 @@ class Forms:
             BadAction: it names what is wrong.
         """
         if not isinstance(value, dict) or not isinstance(value.get("do"), str):
-            raise BadAction('An action is an object with "do", for example {"do": "%s"}.' % self.kinds[0].name())
+            example = f'{{"do": "{self.kinds[0].name()}", …}}'
+            raise BadAction(f'An action is an object with "do", for example {example}.')
         kind = self.by_name.get(value["do"])
         if kind is None:
             raise BadAction(f"'{value['do'][:40]}' is no action of this game.{nearest(value['do'], self.by_name)}")

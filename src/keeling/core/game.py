@@ -83,8 +83,8 @@ class Moves:
 class Streams:
     """The named generators of one root.
 
-    Plain: splitmix64, drawn without bias (Lemire 2019), for simulation and search. Keyed: `luck.draw`, for live tables and
-    records; then `counters` tells how many numbers each stream gave, and `journal` collects (stream, counter, n, number).
+    Plain: splitmix64, drawn without bias (Lemire 2019), for simulation and search. Keyed: `luck.draw`, for live tables
+    and records; then `state` counts the numbers that each stream gave, and `journal` collects (stream, counter, n, number).
     """
 
     def __init__(self, root: bytes, keyed: bool = False) -> None:
@@ -114,6 +114,7 @@ class Streams:
 
     def keyed_below(self, name: int, n: int) -> int:
         counter = self.state[name]
+        assert self.key is not None
         number = luck.draw(self.key, common.STREAM_NAMES[name], counter, n)
         self.state[name] = counter + 1
         self.journal.append((name, counter, n, number))

@@ -29,7 +29,7 @@ def commitment(root: bytes) -> str:
 
 
 def mixed(root: bytes, words: list[str]) -> bytes:
-    """The key of the draws: the root, and after the commitment a word of each seat, so nobody chooses the luck alone."""
+    """The key of the draws: the root and, after the commitment, a word of each seat: nobody chooses the luck alone."""
     spoken = "".join(f"{len(word.encode())}:{word}" for word in words).encode()
     return blake2b(spoken, key=root, digest_size=ROOT_BYTES, person=b"keeling words").digest()
 

@@ -17,7 +17,7 @@ OPENING = -1  # the seat of the entry before the first decision
 
 
 class Drawn(msgspec.Struct, frozen=True, array_like=True):
-    """A chance outcome: number `number` of `total` was drawn as the `counter`-th of `stream`. Forced ones have stream -1."""
+    """A chance outcome: `number` below `total` came as the `counter`-th of `stream`. Forced ones have stream -1."""
 
     outcome: int
     stream: int = -1

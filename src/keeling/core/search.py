@@ -12,7 +12,7 @@ from time import perf_counter
 import cython
 
 if cython.compiled:
-    from cython.cimports.libc.math import log, sqrt
+    from cython.cimports.libc.math import log, sqrt  # type: ignore[import-untyped, unused-ignore]
 else:
     from math import log, sqrt
 

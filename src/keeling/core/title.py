@@ -61,6 +61,7 @@ class Title(ABC):
     forms: ClassVar[Forms]
     levels: ClassVar[tuple[str, ...]] = ("easy", "normal", "hard")
     rule_prefix: ClassVar[str]
+    points_name: ClassVar[str]  # what the running score counts, a message id
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
@@ -77,7 +78,7 @@ class Title(ABC):
             BadOption: the number of seats, an option or its value.
             BadDeck: the deck.
         """
-        if isinstance(seats, bool) or not isinstance(seats, int) or not self.fewest <= seats <= self.most:
+        if not self.fewest <= seats <= self.most:
             raise BadOption(f"{self.name} takes {self.fewest} to {self.most} players, not {seats}.")
         made = Setup(
             self.id, seats, complete(self.options, options or {}), dict(deck) if deck else None, dict(carry or {})

@@ -10,7 +10,7 @@ from libc.stdint cimport int64_t
 cdef class Habits(Policy):
     cdef readonly int wild
     cdef int[14] worth
-    @cython.locals(zero=Zero, best=int, least=int, cost=int, i=int)
-    cpdef int pick(self, Game game, int seat, Moves moves, Streams streams) except -1
+    @cython.locals(best=int, least=int, cost=int, i=int)
+    cdef int cheapest(self, Zero game, int seat, Moves moves) except -1
     @cython.locals(verb=int, kind=int, n=int, gain=int)
     cdef int cost(self, Zero game, int seat, int64_t action) except? -1000000

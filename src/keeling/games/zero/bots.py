@@ -26,11 +26,14 @@ class Habits(Policy):
     def pick(self, game: Game, seat: int, moves: Moves, streams: Streams) -> int:
         if self.wild and streams.below(common.BOTS, 100) < self.wild:
             return streams.below(common.BOTS, moves.n)
-        zero: Zero = game  # type: ignore[assignment]
+        return self.cheapest(game, seat, moves)  # type: ignore[arg-type]
+
+    def cheapest(self, game: Zero, seat: int, moves: Moves) -> int:
+        """The index of the action that gives away least."""
         best = -1
         least = 1000000
         for i in range(moves.n):
-            cost = self.cost(zero, seat, moves.action[i])
+            cost = self.cost(game, seat, moves.action[i])
             if cost < least:
                 least = cost
                 best = i

@@ -37,7 +37,8 @@ cdef class Zero(Game):
     cdef public short[terms.SEATS] down                  # face-down positions, as bits
     cdef public short[terms.SEATS] low                   # fewest cards held since the stock ran out
     cdef public short[terms.SEATS] place
-    cdef public unsigned char[terms.KINDS * terms.COPIES] order      # the pile from the bottom, as cards
+    # The pile from the bottom, as cards. Not of chars: Cython would hand those out as bytes that end at the first 0.
+    cdef public unsigned short[terms.KINDS * terms.COPIES] order
     cdef int zone(self, int seat) noexcept
     cdef int cards(self, int seat, int zone, int kind) noexcept
     cdef int64_t draw_outcome(self, int card) noexcept
