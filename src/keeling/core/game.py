@@ -84,7 +84,7 @@ class Streams:
     """The named generators of one root.
 
     Plain: splitmix64, drawn without bias (Lemire 2019), for simulation and search. Keyed: `luck.draw`, for live tables
-    and records; then `state` counts the numbers that each stream gave, and `journal` collects (stream, counter, n, number).
+    and records; then `state` counts what each stream gave, and `journal` collects (stream, counter, n, number).
     """
 
     def __init__(self, root: bytes, keyed: bool = False) -> None:
