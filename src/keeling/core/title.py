@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, ClassVar
 
 import msgspec
@@ -121,9 +124,26 @@ class Title(ABC):
         sentences = {plain(self.say(setup, game, seat, action)): action for action in reversed(listed)}
         if wanted in sentences:
             return sentences[wanted]
+        for action in self.imaginable(setup, game, seat):  # understood, so that it can be refused by its ruling
+            if plain(self.say(setup, game, seat, action)) == wanted:
+                return action
         raise BadAction(
             f"'{text[:80]}' is nothing that can be done here. There is: {'; '.join(sentences) or 'nothing'}."
         )
+
+    def imaginable(self, setup: Setup, game: Game, seat: int) -> list[int]:
+        """Actions that `read` understands as sentences although the rules may forbid them now: those without arguments."""
+        return [kind().pack() for kind in self.forms.kinds if not fields(kind)] if seat != common.CHANCE else []
+
+    def code(self, number: int) -> str:
+        """A stable word for the ruling that refuses an action: 'below_the_pile'.
+
+        It is the name of the last constant of that number in the game's `terms`, which ends with the refusals.
+        """
+        terms = f"{self.package}.terms"
+        constants = vars(import_module(terms)) if find_spec(terms) else {}
+        names = [name for name, value in constants.items() if name.isupper() and value == number]
+        return names[-1].lower() if names else self.ruling(number).id.lower()
 
     def ruling(self, number: int) -> Rule:
         """The ledger entry behind the number that `check` gives."""
