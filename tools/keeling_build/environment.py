@@ -148,10 +148,10 @@ def tree(folder: Path) -> Iterator[Path]:
 
 
 def is_made(path: Path) -> bool:
-    """Whether the build wrote this file itself."""
+    """Whether the build wrote this file itself, or an editor for a moment."""
     if path.suffix == ".pxd":
         return path.stem == "terms" or path.parts[-2:] == ("core", "common.pxd")
-    return path.suffix in {".mo", ".so", ".c", ".pyc"}
+    return path.name.startswith(".") or path.suffix in {".mo", ".so", ".c", ".pyc"}
 
 
 def say(text: str) -> None:

@@ -68,7 +68,8 @@ def install(*, dev: bool = False) -> None:
     folder = str(Path(tool).parent)
     environment = os.environ | {"PATH": folder + os.pathsep + os.environ.get("PATH", "")}
     command = [tool, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    run = subprocess.run([*command, *([] if dev else ["--omit=dev"])], cwd=ROOT, env=environment, check=False)
+    command += [] if dev else ["--omit=dev"]
+    run = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, check=False)
     if run.returncode:
         raise Missing("`npm ci` failed; htmx could not be fetched.")
 
