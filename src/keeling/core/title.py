@@ -132,7 +132,7 @@ class Title(ABC):
         )
 
     def imaginable(self, setup: Setup, game: Game, seat: int) -> list[int]:
-        """Actions that `read` understands as sentences although the rules may forbid them now: those without arguments."""
+        """Actions that `read` understands as sentences even when they are forbidden: those without arguments."""
         return [kind().pack() for kind in self.forms.kinds if not fields(kind)] if seat != common.CHANCE else []
 
     def code(self, number: int) -> str:
