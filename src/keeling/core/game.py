@@ -126,8 +126,9 @@ class Streams:
 
     def one_of(self, name: int, mask: int) -> int:
         """The position of one bit of the mask: the only one, or a random one."""
-        n = bits.count(mask)
-        return bits.nth(mask, self.below(name, n) if n > 1 else 0)
+        if mask & (mask - 1) == 0:
+            return bits.nth(mask, 0)
+        return bits.nth(mask, self.below(name, bits.count(mask)))
 
 
 class Log:

@@ -43,7 +43,9 @@ cdef class Zero(Game):
     cdef int cards(self, int seat, int zone, int kind) noexcept
     cdef int64_t draw_outcome(self, int card) noexcept
     cdef int unseen_card(self, int i) noexcept
+    cdef int fitting(self) noexcept
     cdef bint fits(self, int kind) noexcept
+    cdef int held(self, int seat, int zone) noexcept
     cdef int lead(self, int seat) noexcept
     cdef bint can_play(self, int seat, int zone) noexcept
     cdef int list_plays(self, int seat, int zone, Moves out) except -1

@@ -155,11 +155,27 @@ class Zero(Game):
 
     # -- what is allowed ---------------------------------------------------------------------------------------------
 
-    def fits(self, kind: int) -> bool:
-        """Whether the kind may go on the pile (Z-012 to Z-015, Z-020, Z-044)."""
+    def fitting(self) -> int:
+        """The kinds that may go on the pile, as bits (Z-012 to Z-015, Z-020, Z-044)."""
         if self.limited:
-            return kind <= terms.MINUS_TWO or (kind >= terms.RESET and not self.no_specials)
-        return kind >= self.level
+            return terms.UP_TO_MINUS_TWO if self.no_specials else terms.UP_TO_MINUS_TWO | terms.SPECIALS
+        return terms.ALL_KINDS >> self.level << self.level
+
+    def fits(self, kind: int) -> bool:
+        """Whether the kind may go on the pile."""
+        return self.fitting() >> kind & 1 != 0
+
+    def held(self, seat: int, zone: int) -> int:
+        """The kinds that the seat has in the hand or face up, as bits."""
+        kinds = 0
+        first = slot(seat, 0)
+        if zone == terms.HAND:
+            for kind in range(terms.KINDS):
+                kinds |= (1 if self.hand[first + kind] else 0) << kind
+        else:
+            for kind in range(terms.KINDS):
+                kinds |= (1 if self.up[first + kind] else 0) << kind
+        return kinds
 
     def lead(self, seat: int) -> int:
         """The kind that must open the round, or -1 (option opening; Z-010)."""
@@ -170,10 +186,7 @@ class Zero(Game):
         return -1
 
     def can_play(self, seat: int, zone: int) -> bool:
-        for kind in range(terms.KINDS):
-            if self.cards(seat, zone, kind) and self.fits(kind):
-                return True
-        return False
+        return self.held(seat, zone) & self.fitting() != 0
 
     def legal(self, seat: int, out: Moves) -> int:
         out.clear()
@@ -194,15 +207,20 @@ class Zero(Game):
         return out.n
 
     def list_plays(self, seat: int, zone: int, out: Moves) -> int:
+        """Of each kind that fits one copy, two, and so on."""
+        kinds = self.held(seat, zone) & self.fitting()
         lead = self.lead(seat)
-        for kind in range(terms.KINDS):
+        if lead >= 0:
+            kinds &= 1 << lead
+        while kinds:
+            kind = bits.nth(kinds, 0)
+            kinds &= kinds - 1
             copies = self.cards(seat, zone, kind)
-            if copies and self.fits(kind) and (lead < 0 or kind == lead):
-                known = self.known[slot(seat, kind)]
-                chosen = 0
-                while chosen != copies:
-                    chosen |= first_choice(copies & ~chosen, known)
-                    out.add(packed.make(terms.PLAY, kind, chosen))
+            known = self.known[slot(seat, kind)]
+            chosen = 0
+            while chosen != copies:
+                chosen |= first_choice(copies & ~chosen, known)
+                out.add(packed.make(terms.PLAY, kind, chosen))
         return 0
 
     def list_takes(self, seat: int, zone: int, out: Moves) -> int:
@@ -240,8 +258,6 @@ class Zero(Game):
         if verb == terms.SWAP:
             mine = a >> 4
             kind = b >> 4
-            if mine == kind:
-                return packed.make(terms.READY)
             give = first_choice(self.hand[slot(seat, mine)], self.known[slot(seat, mine)])
             return packed.make(
                 terms.SWAP, mine << 4 | bits.nth(give, 0), kind << 4 | bits.nth(self.up[slot(seat, kind)], 0)
@@ -300,7 +316,7 @@ class Zero(Game):
             return terms.SWAP_ONE_FOR_ONE
         mine = self.hand[slot(seat, a >> 4)] >> (a & 15) & 1
         shown = self.up[slot(seat, b >> 4)] >> (b & 15) & 1
-        return 0 if mine and shown else terms.SWAP_ONE_FOR_ONE
+        return 0 if mine and shown and a >> 4 != b >> 4 else terms.SWAP_ONE_FOR_ONE
 
     def check_play(self, seat: int, kind: int, copies: int) -> int:
         zone = self.zone(seat)
@@ -559,11 +575,7 @@ class Zero(Game):
     def take(self, seat: int) -> int:
         """Who is made to take the pile has shown that no unknown card of the hand fits (Z-018, Z-019)."""
         if not self.voluntary and self.zone(seat) == terms.HAND:
-            kinds = 0
-            for kind in range(terms.KINDS):
-                if self.fits(kind):
-                    kinds |= 1 << kind
-            self.bar(seat, kinds)
+            self.bar(seat, self.fitting())
         self.take_pile(seat)
         self.end_turn(seat, 0, False)
         return 0
@@ -625,10 +637,9 @@ class Zero(Game):
 
     def next_active(self, seat: int) -> int:
         """The next seat clockwise that still plays (Z-049)."""
-        seat = (seat + 1) % self.seats
-        while not self.active >> seat & 1:
-            seat = (seat + 1) % self.seats
-        return seat
+        active = self.active
+        beyond = active >> (seat + 1) << (seat + 1)
+        return bits.nth(beyond if beyond else active, 0)
 
     def cards_left(self, seat: int) -> int:
         return self.hand_size[seat] + self.up_size[seat] + bits.count(self.down[seat])

@@ -11,6 +11,9 @@ MINUS_ONE: Final = 4
 RESET: Final = 11
 TRANSPARENT: Final = 12
 CLEAR: Final = 13
+ALL_KINDS: Final = (1 << KINDS) - 1  # sets of kinds, as bits
+UP_TO_MINUS_TWO: Final = (2 << MINUS_TWO) - 1
+SPECIALS: Final = ALL_KINDS >> RESET << RESET
 COPIES: Final = 16  # at most so many cards of one kind
 SLOTS: Final = 98  # KINDS * SEATS
 
