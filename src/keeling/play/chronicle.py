@@ -1,0 +1,56 @@
+"""The log on the page: lines in the reader's language, made when somebody reads them and kept while they stay true."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from keeling.core import common
+from keeling.core.page import Line
+from keeling.core.text import _, language
+from keeling.core.title import Title
+from keeling.play.fold import Told
+
+NEWEST = 40
+READERS = 32  # viewers times languages whose lines are kept
+
+Keyed = tuple[str, Line]
+
+
+class Chronicle:
+    """Rendered lines of one table."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[tuple[int, str], tuple[int, tuple[Keyed, ...]]] = OrderedDict()
+
+    def forget(self) -> None:
+        """Names have changed."""
+        self.kept.clear()
+
+    def newest(self, title: Title, names: Sequence[str], viewer: int, told: Sequence[Told]) -> tuple[Keyed, ...]:
+        """The newest lines for a viewer, oldest first, in the language in force.
+
+        Args:
+            viewer: a place in `Told.steps`: a seat, or -1 for a spectator.
+        """
+        if not told:
+            return ()
+        reader = viewer, language()
+        upto, lines = self.kept.pop(reader, (0, ()))
+        fresh = [entry for entry in told if entry.position > upto]
+        for entry in fresh:
+            lines += rendered(title, names, viewer, entry)
+        lines = lines[-NEWEST:]
+        self.kept[reader] = told[-1].position, lines
+        if len(self.kept) > READERS:
+            self.kept.popitem(last=False)
+        return lines
+
+
+def rendered(title: Title, names: Sequence[str], viewer: int, entry: Told) -> tuple[Keyed, ...]:
+    """The lines of one entry, each with a key that never changes."""
+    own = viewer if viewer >= 0 else common.SPECTATOR
+    lines = title.tell(entry.setup, names, own, entry.steps[viewer])
+    if entry.opening and entry.round > 1:
+        lines = [Line((_("Round %(round)s begins.", round=entry.round),)), *lines]
+    return tuple((f"p{entry.position}.{index}", line) for index, line in enumerate(lines))

@@ -1,0 +1,107 @@
+"""Bots at a table: asked one after the other, paced so that people can see what they do."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from keeling.bots import register
+from keeling.bots.wire import Question
+from keeling.bots.workers import BotFault, Workers
+from keeling.core import luck
+from keeling.play.clock import Clock
+from keeling.play.errors import TableError
+from keeling.play.table import Table
+
+log = logging.getLogger("keeling.play")
+PACE = 0.9  # seconds from one bot's act to the next while a person plays along
+HURRY = 6  # times faster when the persons are out of the round
+BREATH = 1.0  # seconds before another try when the table cannot be written
+
+
+class Driver:
+    """The bots of one table. It runs while a bot owes an answer and somebody looks; any change wakes it."""
+
+    def __init__(self, table: Table, workers: Workers, clock: Clock, pace: float) -> None:
+        self.table = table
+        self.workers = workers
+        self.clock = clock
+        self.pace = pace
+        self.task: asyncio.Task[None] | None = None
+        self.alone = 0  # bot acts since a person was last asked
+
+    def look(self) -> None:
+        """Go to work if there is any."""
+        if (self.task is None or self.task.done()) and self.wanted() is not None:
+            self.task = asyncio.ensure_future(self.run())
+
+    def wanted(self) -> int | None:
+        """A bot's seat that owes an answer, if anybody looks."""
+        table = self.table
+        if table.closed or not table.state.owing or not table.presence.awake():
+            return None
+        return next((seat for seat in table.waited_for() if table.seats[seat].kind == "bot"), None)
+
+    async def run(self) -> None:
+        while (seat := self.wanted()) is not None:
+            try:
+                await self.play(seat)
+            except TableError as refusal:  # the log cannot be written, or is damaged
+                log.warning("table %s: bot in seat %d: %s", self.table.code, seat, refusal)
+                await self.clock.sleep(BREATH)
+            except Exception:
+                log.exception("table %s: bot in seat %d", self.table.code, seat)
+                await self.clock.sleep(BREATH)
+
+    async def play(self, seat: int) -> None:
+        """One decision: think, wait until the last act has been seen, then act."""
+        table, asked_at, position = self.table, self.table.asked_at(seat), self.table.position
+        action = await self.choose(seat)
+        rest = table.changed_at + self.step() - self.clock.now()
+        if rest > 0:
+            await self.clock.sleep(rest)
+        if table.closed or table.seats[seat].kind != "bot" or table.asked_at(seat) != asked_at:
+            return
+        try:
+            await table.answer(seat, asked_at, action, f"bot:{asked_at}")
+        except TableError as refusal:
+            if refusal.status != 409:
+                raise
+            if table.position == position:  # nobody else moved: the bot itself is wrong
+                await self.safe(seat, asked_at, f"chose {action}, refused: {refusal}")
+
+    async def choose(self, seat: int) -> int:
+        """What the bot answers, or something safe; never fails."""
+        question = self.question(seat)
+        try:
+            return await self.workers.ask(question)
+        except BotFault as fault:
+            log.error("table %s: bot '%s' in seat %d: %s", self.table.code, question.level, seat, fault)
+            return question.legal[0]
+
+    async def safe(self, seat: int, asked_at: int, why: str) -> None:
+        log.error("table %s: bot in seat %d %s", self.table.code, seat, why)
+        await self.table.answer(seat, asked_at, self.question(seat).legal[0], f"bot:{asked_at}")
+
+    def question(self, seat: int) -> Question:
+        """All that leaves for the bot: what its seat may know, and keys that tell nothing about the root."""
+        match = self.table.match
+        assert match.key is not None
+        own = match.game.copy()
+        own.redact(seat)
+        level = self.table.seats[seat].level
+        key = luck.subkey(match.key, f"bot {seat} {self.table.asked_at(seat)}")
+        mind = int.from_bytes(luck.subkey(match.key, f"mind {seat}")[:7], "little")
+        return Question(self.table.title.id, level, own, seat, own.actions(seat), register.budget(level), key, mind)
+
+    def step(self) -> float:
+        """Seconds between acts: short when no person has been asked for a while."""
+        persons = [seat for seat in self.table.waited_for() if self.table.seats[seat].kind == "person"]
+        self.alone = 0 if persons else self.alone + 1
+        lonely = self.alone > 3 * len(self.table.seats)
+        return self.pace / HURRY if lonely else self.pace
+
+    async def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)

@@ -1,0 +1,148 @@
+"""The kinds of change that a table's log can hold. A table is the fold of these and of nothing else.
+
+A browser stands in the log by a hash of its cookie's secret: whoever reads the log cannot sit down with it.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from keeling.core.match import Entry
+from keeling.core.title import Setup
+
+
+class Change(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, omit_defaults=True):
+    """The base of all kinds; JSON tells them apart by "kind"."""
+
+
+class Filled(msgspec.Struct, frozen=True, array_like=True):
+    """A bot takes a seat."""
+
+    seat: int
+    name: str
+    level: str
+
+
+class Created(Change, frozen=True):
+    """A table is opened: position 1 of every log. The maker sits in seat 0 and is host.
+
+    Attributes:
+        seal: the commitment to the root of the first round.
+    """
+
+    game: str
+    seats: int
+    browser: str
+    name: str
+    seal: str
+    options: dict[str, str | int] = {}
+    deck: dict[str, Any] | None = None
+    bots: tuple[Filled, ...] = ()
+
+
+class Sat(Change, frozen=True):
+    """A person takes a seat."""
+
+    seat: int
+    browser: str
+    name: str
+
+
+class Renamed(Change, frozen=True):
+    """All seats of a browser get another name."""
+
+    browser: str
+    name: str
+
+
+class Left(Change, frozen=True):
+    """A seat becomes free; with `banned`, its browser may not sit down here again."""
+
+    seat: int
+    banned: bool = False
+
+
+class Added(Change, frozen=True):
+    """One more seat, at the end."""
+
+
+class Removed(Change, frozen=True):
+    """One seat fewer; those behind it move up."""
+
+    seat: int
+
+
+class Botted(Change, frozen=True):
+    """A bot takes a seat, or changes its level."""
+
+    seat: int
+    name: str
+    level: str
+
+
+class Swapped(Change, frozen=True):
+    """Two seats change places."""
+
+    seat: int
+    to: int
+
+
+class Hosted(Change, frozen=True):
+    """Another person is host."""
+
+    browser: str
+
+
+class Chosen(Change, frozen=True):
+    """An option gets a value."""
+
+    key: str
+    value: str | int
+
+
+class Said(Change, frozen=True):
+    """A seat's word for the luck of the next round; it is mixed into the root that was committed to before."""
+
+    seat: int
+    word: str
+
+
+class Began(Change, frozen=True):
+    """A round begins.
+
+    Attributes:
+        round: from 1.
+        version: of the game's rules.
+        setup: whole, so that later defaults change nothing.
+        seal: the commitment to the root of the round after this one.
+        opening: the chance before the first decision.
+        words: one a seat, or none at all.
+        bots: the seats that were free.
+    """
+
+    round: int
+    version: int
+    setup: Setup
+    seal: str
+    opening: Entry
+    words: tuple[str, ...] = ()
+    bots: tuple[Filled, ...] = ()
+
+
+class Did(Change, frozen=True):
+    """A decision in play, with the chance that it caused."""
+
+    entry: Entry
+
+
+Kind = Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Said | Began | Did
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Kind).decode
+
+
+def browser_hash(browser: str) -> str:
+    """How a browser stands in the log."""
+    return blake2b(browser.encode(), digest_size=16, person=b"keeling browser").hexdigest()

@@ -1,0 +1,230 @@
+"""The state of a table as the fold of its log. No waiting, no clock, no store: the same log gives the same state."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from keeling.core import common, luck
+from keeling.core.errors import BadRecord
+from keeling.core.match import OPENING, Entry, Match
+from keeling.core.title import Setup, Step, Title
+from keeling.play import events
+from keeling.play.seats import Seat, held_by, renumbered
+
+TOLD = 60  # entries whose steps are kept for the log on the page
+
+
+class Told(NamedTuple):
+    """What one event told: the steps as each viewer sees them, seats first, the spectator last."""
+
+    position: int
+    round: int
+    setup: Setup
+    steps: tuple[tuple[Step, ...], ...]
+    opening: bool
+
+
+class Folded:
+    """Everything that a table's log says.
+
+    Attributes:
+        position: of the last event that was folded.
+        seats: in order.
+        host: the hash of the host's browser; '' when no person sits at the table.
+        banned: hashes that may not sit down.
+        seal: the commitment to the root of the next round.
+        commitment: the commitment to the root of this round; '' before the first.
+        words: for the next round, by seat.
+        round: 0 before the first.
+        match: the round, or None before the first.
+        positions: of the round's entries.
+        asked: by seat, the position that opened its question.
+        acts: the position of every action by seat and action id.
+        told: the newest entries, oldest first.
+    """
+
+    def __init__(self, titles: Callable[[str], Title], roots: dict[int, bytes]) -> None:
+        self.titles = titles
+        self.roots = roots
+        self.position = 0
+        self.seats: list[Seat] = []
+        self.host = ""
+        self.banned: set[str] = set()
+        self.seal = ""
+        self.commitment = ""
+        self.words: dict[int, str] = {}
+        self.spoken: tuple[str, ...] = ()
+        self.round = 0
+        self.version = 0
+        self.match: Match | None = None
+        self.positions: list[int] = []
+        self.owing = 0
+        self.asked: list[int] = []
+        self.acts: dict[tuple[int, str], int] = {}
+        self.told: deque[Told] = deque(maxlen=TOLD)
+        self.options: dict[str, str | int] = {}
+        self.deck: dict[str, object] | None = None
+        self.lobby: Setup | None = None
+
+    def add(self, position: int, change: events.Change, action_id: str | None = None) -> None:
+        """Go on by one event.
+
+        Raises:
+            BadRecord: it is not the next one. Whatever else is raised also means that the log is damaged here.
+        """
+        if position != self.position + 1 or (position == 1) != isinstance(change, events.Created):
+            raise BadRecord(f"Event {position} cannot follow event {self.position}.")
+        getattr(self, type(change).__name__.lower())(position, change)
+        if action_id is not None and isinstance(change, events.Did):
+            self.acts[change.entry.seat, action_id] = position
+        self.position = position
+
+    @property
+    def setup(self) -> Setup:
+        """Of the round, or of the one that would begin now."""
+        setup = self.match.setup if self.match else self.lobby
+        assert setup is not None
+        return setup
+
+    @property
+    def over(self) -> bool:
+        return self.match is not None and bool(self.match.game.over)
+
+    def propose(self, seats: int, options: dict[str, str | int]) -> Setup:
+        """The set-up with so many seats and these options.
+
+        Raises:
+            BadOption, BadDeck: it cannot be played.
+        """
+        return self.title.setup(seats, options, self.deck)
+
+    # -- the lobby -----------------------------------------------------------------------------------------------
+
+    def created(self, position: int, change: events.Created) -> None:
+        self.title = self.titles(change.game)
+        self.options, self.deck = change.options, change.deck
+        self.seats = [Seat(number) for number in range(change.seats)]
+        self.seats[0].person(change.browser, change.name)
+        self.fill(change.bots)
+        self.host, self.seal = change.browser, change.seal
+        self.lobby = self.propose(change.seats, self.options)
+
+    def sat(self, position: int, change: events.Sat) -> None:
+        for number in held_by(self.seats, change.browser):
+            self.seats[number].free()
+        self.seats[change.seat].person(change.browser, change.name)
+        self.host = self.host or change.browser
+
+    def renamed(self, position: int, change: events.Renamed) -> None:
+        for number in held_by(self.seats, change.browser):
+            self.seats[number].name = change.name
+
+    def left(self, position: int, change: events.Left) -> None:
+        seat = self.seats[change.seat]
+        if change.banned:
+            self.banned.add(seat.browser)
+        seat.free()
+        self.words.pop(change.seat, None)
+        self.find_host()
+
+    def added(self, position: int, change: events.Added) -> None:
+        self.seats.append(Seat(len(self.seats)))
+        self.lobby = self.propose(len(self.seats), self.options)
+
+    def removed(self, position: int, change: events.Removed) -> None:
+        del self.seats[change.seat]
+        renumbered(self.seats)
+        moved = {seat - (seat > change.seat): word for seat, word in self.words.items() if seat != change.seat}
+        self.words = moved
+        self.lobby = self.propose(len(self.seats), self.options)
+        self.find_host()
+
+    def botted(self, position: int, change: events.Botted) -> None:
+        self.seats[change.seat].bot(change.name, change.level)
+        self.words.pop(change.seat, None)
+        self.find_host()
+
+    def swapped(self, position: int, change: events.Swapped) -> None:
+        one, other = change.seat, change.to
+        self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
+        renumbered(self.seats)
+        places = {one: other, other: one}
+        self.words = {places.get(seat, seat): word for seat, word in self.words.items()}
+
+    def hosted(self, position: int, change: events.Hosted) -> None:
+        self.host = change.browser
+
+    def chosen(self, position: int, change: events.Chosen) -> None:
+        self.options = {**self.options, change.key: change.value}
+        self.lobby = self.propose(len(self.seats), self.options)
+
+    def said(self, position: int, change: events.Said) -> None:
+        self.words[change.seat] = change.word
+
+    def find_host(self) -> None:
+        """If the host has no seat any more, the next person is host."""
+        if not held_by(self.seats, self.host):
+            self.host = next((seat.browser for seat in self.seats if seat.kind == "person"), "")
+
+    def fill(self, bots: tuple[events.Filled, ...]) -> None:
+        for seat, name, level in ((bot.seat, bot.name, bot.level) for bot in bots):
+            self.seats[seat].bot(name, level)
+
+    # -- the round -----------------------------------------------------------------------------------------------
+
+    def began(self, position: int, change: events.Began) -> None:
+        root = self.roots.get(change.round)
+        if root is None or luck.commitment(root) != self.seal:
+            raise BadRecord(f"The root of round {change.round} is not the one that was committed to.")
+        match = Match(self.title, change.setup, root, change.words)
+        steps = match.add(change.opening, viewers(len(self.seats)))
+        self.fill(change.bots)
+        self.match, self.round, self.version = match, change.round, change.version
+        self.commitment, self.seal, self.words, self.spoken = self.seal, change.seal, {}, change.words
+        self.roots = {number: kept for number, kept in self.roots.items() if number >= change.round}
+        self.positions = [position]
+        self.owing = match.game.deciders()
+        self.asked = [position] * len(self.seats)
+        self.tell(position, steps, True)
+        self.score()
+
+    def did(self, position: int, change: events.Did) -> None:
+        if self.match is None or change.entry.seat == OPENING:
+            raise BadRecord("A decision before the round.")
+        steps = self.match.add(change.entry, viewers(len(self.seats)))
+        self.positions.append(position)
+        self.ask(position, change.entry)
+        self.tell(position, steps, False)
+        self.score()
+
+    def ask(self, position: int, entry: Entry) -> None:
+        """A question stays open, with its position, while others act; an own act, or a question's coming or going,
+        makes a new one."""
+        assert self.match is not None
+        owing = self.match.game.deciders()
+        changed = owing ^ self.owing
+        for seat in range(len(self.asked)):
+            if seat == entry.seat or changed >> seat & 1:
+                self.asked[seat] = position
+        self.owing = owing
+
+    def tell(self, position: int, steps: dict[int, list[Step]], opening: bool) -> None:
+        assert self.match is not None
+        shared: dict[tuple[Step, ...], tuple[Step, ...]] = {}  # most viewers see the same
+        seen = (tuple(steps[viewer]) for viewer in viewers(len(self.seats)))
+        told = tuple(shared.setdefault(each, each) for each in seen)
+        self.told.append(Told(position, self.round, self.match.setup, told, opening))
+
+    def score(self) -> None:
+        if self.match is not None and self.match.game.over:
+            outcome = self.match.game.outcome()
+            assert outcome is not None
+            for seat, points in zip(self.seats, self.title.points(outcome), strict=True):
+                seat.score += points
+
+
+def viewers(seats: int) -> tuple[int, ...]:
+    """Everybody who may look at a table, in the order of `Told.steps`."""
+    return (*range(seats), common.SPECTATOR)

@@ -1,0 +1,150 @@
+"""The writing side of a table, and the waiting for it.
+
+Every change goes through `write`: under the table's lock it is judged against the newest state, appended, committed,
+folded and only then announced. Watchers wait for 'newer than what I have' and take the newest; nothing queues.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+from keeling.play import events
+from keeling.play.clock import Clock
+from keeling.play.errors import damaged, unsaved
+from keeling.play.fold import Folded
+from keeling.play.store import Conflict, Event, Secret, Store, StoreError
+
+
+class Draft(NamedTuple):
+    """A change that was judged right and is not yet written."""
+
+    change: events.Change
+    seat: int = -1
+    action_id: str | None = None
+    secret: Secret | None = None
+
+
+Judge = Callable[[], "Draft | events.Change | int | None"]
+
+
+class Journal:
+    """One table's log with the state that it gives.
+
+    Attributes:
+        behind: the store may hold more than was folded.
+        closed: the server stops; nobody waits any more.
+        changed_at: the clock's time of the newest event.
+    """
+
+    def __init__(self, code: str, store: Store, clock: Clock, state: Folded) -> None:
+        self.code = code
+        self.store = store
+        self.clock = clock
+        self.state = state
+        self.lock = asyncio.Lock()
+        self.behind = False
+        self.closed = False
+        self.changed_at = clock.now()
+        self.change = asyncio.Event()
+
+    @property
+    def position(self) -> int:
+        """Of the newest event; grows with every change."""
+        return self.state.position
+
+    def folded(self, change: events.Change) -> None:
+        """Called after each event that was folded."""
+
+    def written(self) -> None:
+        """Called after each event that this process wrote, when it has been announced."""
+
+    def newer(self, beyond: int, company: int | None) -> bool:
+        return self.position > beyond
+
+    async def moved(self, beyond: int, patience: float, company: int | None = None) -> bool:
+        """Wait until the table is beyond a position, at most `patience` seconds. False if it is not, or closes.
+
+        Args:
+            company: the `presence.version` that the page shows; somebody's coming or going then counts as well.
+        """
+        if not self.newer(beyond, company) and not self.closed:
+            try:
+                async with asyncio.timeout(patience):
+                    await self.change.wait()
+            except TimeoutError:
+                return False
+        return self.newer(beyond, company)
+
+    def announce(self) -> None:
+        """Wake everybody who waits."""
+        self.change.set()
+        self.change = asyncio.Event()
+
+    def close(self) -> None:
+        self.closed = True
+        self.announce()
+
+    async def write(self, judge: Judge) -> int:
+        """Carry out what `judge` decides, and return the position where it stands.
+
+        It runs in a task of its own: somebody who hangs up must not tear a change out between log and table.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self.write_locked(judge)))
+
+    async def write_locked(self, judge: Judge) -> int:
+        async with self.lock:
+            while True:
+                if self.behind:
+                    await self.catch_up()
+                decided = judge()
+                if decided is None:
+                    return self.position
+                if isinstance(decided, int):
+                    return decided
+                draft = decided if isinstance(decided, Draft) else Draft(decided)
+                if await self.append(draft):
+                    break
+        self.announce()
+        self.written()
+        return self.position
+
+    async def append(self, draft: Draft) -> bool:
+        """Commit and fold; False if another process was first and everything must be judged anew."""
+        position = self.position + 1
+        body = events.encode(draft.change)
+        event = Event(self.code, position, draft.seat, draft.action_id, body, self.clock.wall())
+        try:
+            await self.store.append(event, draft.secret)
+        except Conflict:
+            self.behind = True
+            return False
+        except StoreError:
+            self.behind = True
+            raise unsaved() from None
+        if draft.secret is not None:
+            self.state.roots[draft.secret.round] = draft.secret.root
+        self.fold(position, draft.change, draft.action_id)
+        return True
+
+    def fold(self, position: int, change: events.Change, action_id: str | None) -> None:
+        self.state.add(position, change, action_id)
+        self.changed_at = self.clock.now()
+        self.folded(change)
+
+    async def catch_up(self) -> None:
+        """Fold what the store has and this table has not.
+
+        Raises:
+            TableError: 500, the log is damaged.
+        """
+        found = await self.store.read(self.code, self.position)
+        if found:
+            self.state.roots.update(await self.store.roots(self.code))
+        for event in found:
+            try:
+                self.fold(event.position, events.decode(event.body), event.action_id)
+            except Exception as fault:
+                raise damaged(event.position) from fault
+        self.behind = False

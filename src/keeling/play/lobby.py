@@ -1,0 +1,280 @@
+"""Who may change what at a table: a request becomes a change to append, None if it stands already, or an error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from keeling.core.errors import BadDeck, BadOption
+from keeling.core.text import _
+from keeling.core.title import Title
+from keeling.play import events, names
+from keeling.play.errors import TableError, forbidden, refused, unreadable
+from keeling.play.fold import Folded
+from keeling.play.seats import Seat, held_by
+from keeling.play.seats import names as names_in
+
+USUAL_LEVEL = "normal"
+
+
+def creation(
+    title: Title,
+    browser: str,
+    name: object,
+    seal: str,
+    *,
+    seats: int | None,
+    options: Mapping[str, Any],
+    deck: Mapping[str, Any] | None,
+    bots: str | None,
+) -> events.Created:
+    """The first event of a table.
+
+    Raises:
+        TableError: 422, what cannot be read or played.
+    """
+    try:
+        setup = title.setup(title.usual if seats is None else seats, dict(options), deck)
+    except (BadOption, BadDeck) as fault:
+        raise unreadable(str(fault)) from None
+    chosen = {key: setup.options[key] for key in options}
+    mine = names.nickname(name)
+    places = [Seat(number) for number in range(setup.seats)]
+    places[0].person(browser, mine)
+    filled = fillings(title, places, bots) if bots is not None else ()
+    return events.Created(title.id, setup.seats, browser, mine, seal, chosen, setup.deck, filled)
+
+
+def fillings(title: Title, seats: list[Seat], level: str) -> tuple[events.Filled, ...]:
+    """A bot for every free seat."""
+    read_level(title, level)
+    taken = names_in(seats)
+    filled = []
+    for seat in seats:
+        if seat.kind == "free":
+            name = names.bot_name(seat.number, taken)
+            taken.append(name)
+            filled.append(events.Filled(seat.number, name, level))
+    return tuple(filled)
+
+
+def read_level(title: Title, level: str | None) -> str:
+    if level is None:
+        return USUAL_LEVEL if USUAL_LEVEL in title.levels else title.levels[0]
+    if level not in title.levels:
+        raise unreadable(
+            _(
+                "There is no bot '%(level)s'; there is: %(levels)s.",
+                level=str(level)[:24],
+                levels=", ".join(title.levels),
+            )
+        )
+    return level
+
+
+def sitting(table: Folded, browser: str, name: object, seat: int | None) -> events.Sat | int:
+    """A seat for a browser, or the number of the one that it has."""
+    mine = held_by(table.seats, browser)
+    if mine and (seat is None or seat in mine or running(table)):
+        return mine[0] if seat is None or seat not in mine else seat
+    if browser in table.banned:
+        raise TableError(403, "removed", _("The host has removed you from this table."))
+    if running(table):
+        raise TableError(409, "begun", _("This round has begun; you can watch it."))
+    free = [place.number for place in table.seats if place.kind == "free"]
+    if seat is not None and place_of(table, seat).kind != "free":
+        raise TableError(409, "taken", _("That seat is taken."))
+    if not free:
+        raise TableError(409, "full", _("Every seat is taken. The host can add one or free one; you can watch."))
+    wanted = free[0] if seat is None else seat
+    if mine and not str(name or "").strip():
+        return events.Sat(wanted, browser, table.seats[mine[0]].name)
+    return events.Sat(wanted, browser, names.nickname(name, names_in(table.seats, besides=browser)))
+
+
+def renaming(table: Folded, browser: str, name: object) -> events.Renamed | None:
+    mine = held_by(table.seats, browser)
+    if not mine:
+        raise forbidden(_("You have no seat at this table."))
+    new = names.nickname(name, names_in(table.seats, besides=browser))
+    return None if new == table.seats[mine[0]].name else events.Renamed(browser, new)
+
+
+def choosing(table: Folded, browser: str, key: str, value: object) -> events.Chosen | None:
+    need_host(table, browser)
+    need_lobby(table)
+    option = next((option for option in table.title.options if option.key == key), None)
+    if option is None:
+        raise unreadable(_("There is no option '%(key)s'.", key=str(key)[:40]))
+    try:
+        read = option.read(value)
+        table.propose(len(table.seats), {**table.options, key: read})
+    except (BadOption, BadDeck) as fault:
+        raise unreadable(str(fault)) from None
+    return None if table.setup.options[key] == read else events.Chosen(key, read)
+
+
+def saying(table: Folded, browser: str, word: object) -> events.Said | None:
+    """A word for the luck of the round that is still to begin."""
+    mine = held_by(table.seats, browser)
+    if not mine:
+        raise forbidden(_("You have no seat at this table."))
+    need_no_round(table)
+    said = names.clean(word, names.LONGEST_WORD) if isinstance(word, str) else ""
+    return None if table.words.get(mine[0], "") == said else events.Said(mine[0], said)
+
+
+# -- seats -----------------------------------------------------------------------------------------------------------
+
+
+def changing(
+    table: Folded, browser: str, do: str, seat: int | None, level: str | None, to: int | None
+) -> events.Change | None:
+    """What the host does with the seats, or a person with the own one (`leave`)."""
+    kind = DOINGS.get(do)
+    if kind is None:
+        raise unreadable(
+            _("There is no '%(do)s' for seats; there is: %(known)s.", do=str(do)[:24], known=", ".join(DOINGS))
+        )
+    return kind(table, browser, seat, level, to)
+
+
+def leave(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change | None:
+    mine = held_by(table.seats, browser)
+    if not mine:
+        return None
+    need_no_round(table)
+    if seat is not None and seat not in mine:
+        raise forbidden(_("That is not your seat."))
+    return events.Left(mine[0] if seat is None else seat)
+
+
+def add(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change:
+    need_host(table, browser)
+    need_lobby(table)
+    if len(table.seats) >= table.title.most:
+        raise refused(_("%(game)s takes at most %(most)s players.", game=_(table.title.name), most=table.title.most))
+    need_playable(table, len(table.seats) + 1)
+    return events.Added()
+
+
+def remove(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change:
+    need_host(table, browser)
+    need_lobby(table)
+    if len(table.seats) <= table.title.fewest:
+        raise refused(
+            _("%(game)s takes at least %(fewest)s players.", game=_(table.title.name), fewest=table.title.fewest)
+        )
+    place = emptiest(table) if seat is None else place_of(table, seat)
+    if place.kind == "person":
+        raise refused(_("Somebody sits there; free the seat first."))
+    need_playable(table, len(table.seats) - 1)
+    return events.Removed(place.number)
+
+
+def bot(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change | None:
+    need_host(table, browser)
+    need_no_round(table)
+    place = named(table, seat)
+    if place.kind == "person":
+        raise refused(_("Somebody sits there; free the seat first."))
+    read = read_level(table.title, level)
+    if place.kind == "bot":
+        return None if place.level == read else events.Botted(place.number, place.name, read)
+    return events.Botted(place.number, names.bot_name(place.number, names_in(table.seats)), read)
+
+
+def free(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change | None:
+    place = named(table, seat)
+    if place.browser != browser or place.kind != "person":
+        need_host(table, browser)
+    need_no_round(table)
+    return None if place.kind == "free" else events.Left(place.number)
+
+
+def kick(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change | None:
+    need_host(table, browser)
+    need_no_round(table)
+    place = named(table, seat)
+    if place.browser == browser:
+        raise refused(_("You cannot remove yourself; leave the table instead."))
+    if place.kind == "free":
+        return None
+    return events.Left(place.number, banned=place.kind == "person")
+
+
+def move(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change | None:
+    need_host(table, browser)
+    need_lobby(table)
+    one, other = named(table, seat).number, named(table, to).number
+    return None if one == other else events.Swapped(one, other)
+
+
+def hand_over(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change | None:
+    need_host(table, browser)
+    place = named(table, seat)
+    if place.kind != "person":
+        raise refused(_("Nobody sits there."))
+    return None if place.browser == table.host else events.Hosted(place.browser)
+
+
+Doing = Callable[[Folded, str, "int | None", "str | None", "int | None"], "events.Change | None"]
+DOINGS: dict[str, Doing] = {
+    "add": add,
+    "remove": remove,
+    "bot": bot,
+    "free": free,
+    "kick": kick,
+    "move": move,
+    "leave": leave,
+    "host": hand_over,
+}
+
+
+# -- what these need -------------------------------------------------------------------------------------------------
+
+
+def running(table: Folded) -> bool:
+    return table.match is not None and not table.over
+
+
+def need_host(table: Folded, browser: str) -> None:
+    if not browser or browser != table.host:
+        raise forbidden(_("Only the host can do that."))
+
+
+def need_lobby(table: Folded) -> None:
+    if table.match is not None:
+        raise refused(_("The game has begun; that can be changed at a new table."))
+
+
+def need_no_round(table: Folded) -> None:
+    if running(table):
+        raise refused(_("A round is running; seats change before it or after it."))
+
+
+def need_playable(table: Folded, seats: int) -> None:
+    try:
+        table.propose(seats, table.options)
+    except (BadOption, BadDeck) as fault:
+        raise refused(str(fault)) from None
+
+
+def place_of(table: Folded, seat: int) -> Seat:
+    if not 0 <= seat < len(table.seats):
+        raise unreadable(_("There is no such seat."))
+    return table.seats[seat]
+
+
+def named(table: Folded, seat: int | None) -> Seat:
+    if seat is None:
+        raise unreadable(_("Say which seat."))
+    return place_of(table, seat)
+
+
+def emptiest(table: Folded) -> Seat:
+    """The last free seat, else the last bot's."""
+    order = [seat for seat in table.seats if seat.kind != "person"]
+    if not order:
+        raise refused(_("Somebody sits on every seat; free one first."))
+    return max(order, key=lambda seat: (seat.kind == "free", seat.number))

@@ -1,0 +1,125 @@
+"""Nicknames and other short texts that people give: any script, nothing that harms a page.
+
+Kept: letters, marks, digits, signs, emoji with their joiners. Gone: control and format characters (bidi overrides,
+zero-width spaces), private and unassigned ones, letters that draw nothing. Whether '<' is safe is for whoever shows it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterator
+
+from keeling.core.text import _
+from keeling.play.errors import unreadable
+
+LONGEST = 24  # characters as a reader counts them
+LONGEST_WORD = 40
+MARKS = 3  # on one character; more would climb over the neighbouring lines
+CLUSTER = 12  # code points of one emoji; the longest family has 11
+JOINER = "\u200d"
+BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+BOT_NAMES = (
+    "Alder", "Bryony", "Clover", "Dara", "Elm", "Fenn", "Gale", "Hazel", "Isla", "Juniper", "Kestrel", "Linden",
+    "Merle", "Nell", "Oakley", "Poppy",
+)  # fmt: skip
+
+
+def clean(text: str, longest: int = LONGEST) -> str:
+    """The text in NFC, on one line, without what cannot be seen, cut to `longest` characters; may be empty."""
+    kept = "".join(wanted(unicodedata.normalize("NFC", text[: longest * CLUSTER * 4])))
+    whole = " ".join(kept.split())
+    return "".join(list(clusters(whole))[:longest]).strip()
+
+
+def wanted(text: str) -> Iterator[str]:
+    for sign in text:
+        category = unicodedata.category(sign)
+        if category in ("Zl", "Zp", "Zs") or sign in "\t\n\r":
+            yield " "
+        elif sign == JOINER or is_picture(sign) or (category[0] != "C" and sign not in BLANK_LETTERS):
+            yield sign
+
+
+def clusters(text: str) -> Iterator[str]:
+    """Characters as a reader counts them: a letter with its marks, a flag, an emoji family."""
+    cluster = ""
+    for sign in text:
+        if cluster and joins(cluster, sign):
+            cluster = grown(cluster, sign)
+            continue
+        if cluster:
+            yield cluster.rstrip(JOINER)
+        cluster = "" if sign == JOINER or is_mark(sign) else sign
+    if cluster:
+        yield cluster.rstrip(JOINER)
+
+
+def joins(cluster: str, sign: str) -> bool:
+    if is_mark(sign) or is_tone(sign):
+        return True
+    if sign == JOINER:
+        return is_picture(cluster[0])
+    if cluster[-1] == JOINER:
+        return is_picture(sign)
+    return is_flag(sign) and len(cluster) == 1 and is_flag(cluster)
+
+
+def grown(cluster: str, sign: str) -> str:
+    """The cluster with one more, unless there are enough of them."""
+    marks = sum(is_mark(other) for other in cluster)
+    too_many = (is_mark(sign) and not is_picture(cluster[0]) and marks >= MARKS) or len(cluster) >= CLUSTER
+    return cluster if too_many else cluster + sign
+
+
+def is_mark(sign: str) -> bool:
+    return unicodedata.category(sign)[0] == "M"
+
+
+def is_tone(sign: str) -> bool:
+    return "\U0001f3fb" <= sign <= "\U0001f3ff"
+
+
+def is_flag(sign: str) -> bool:
+    return "\U0001f1e6" <= sign <= "\U0001f1ff"
+
+
+def is_picture(sign: str) -> bool:
+    """Emoji that are newer than Python's tables count by their block."""
+    if "\U0001f000" <= sign <= "\U0001faff":
+        return True
+    return unicodedata.category(sign) == "So" and sign not in BLANK_LETTERS
+
+
+def nickname(text: object, taken: Collection[str] = ()) -> str:
+    """A name that can be shown, unlike those taken: 'Mara 2' where there is a Mara.
+
+    Raises:
+        TableError: 422, nothing is left that can be seen.
+    """
+    name = clean(text) if isinstance(text, str) else ""
+    if not name:
+        raise unreadable(_("Give a name that others can see: a letter at least."))
+    return apart(name, taken)
+
+
+def apart(name: str, taken: Collection[str]) -> str:
+    """The name, with a number behind it if it is taken."""
+    used = {alike(other) for other in taken}
+    candidate, number = name, 1
+    while alike(candidate) in used:
+        number += 1
+        ending = f" {number}"
+        candidate = "".join(list(clusters(name))[: LONGEST - len(ending)]).rstrip() + ending
+    return candidate
+
+
+def alike(name: str) -> str:
+    """What two names share that look the same to a hurried reader."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def bot_name(seat: int, taken: Collection[str]) -> str:
+    """A name for the bot of that seat."""
+    used = {alike(other) for other in taken}
+    free = [name for name in BOT_NAMES[seat:] + BOT_NAMES[:seat] if alike(name) not in used]
+    return free[0] if free else apart(BOT_NAMES[0], taken)

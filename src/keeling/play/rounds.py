@@ -1,0 +1,83 @@
+"""The rounds of a table: beginning one, and deciding in it. Each request becomes a draft, or an error."""
+
+from __future__ import annotations
+
+from keeling.core import luck
+from keeling.core.errors import BadDeck, BadOption
+from keeling.core.game import Refused
+from keeling.core.match import Match
+from keeling.core.text import _
+from keeling.core.title import Setup
+from keeling.play import events, lobby
+from keeling.play.errors import forbidden, late, refused, unreadable
+from keeling.play.fold import Folded
+from keeling.play.journal import Draft
+from keeling.play.seats import held_by
+from keeling.play.store import Secret
+
+LONGEST_ID = 80
+
+
+def starting(code: str, table: Folded, browser: str) -> Draft | None:
+    """The first round; None if it has begun."""
+    lobby.need_host(table, browser)
+    return None if table.match is not None else beginning(code, table, table.setup)
+
+
+def repeating(code: str, table: Folded, browser: str) -> Draft | None:
+    """The next round; None if one is running."""
+    if browser != table.host and not held_by(table.seats, browser):
+        raise forbidden(_("You have no seat at this table."))
+    if table.match is None:
+        raise refused(_("The game has not begun."))
+    outcome = table.match.game.outcome()
+    if not table.over or outcome is None:
+        return None
+    return beginning(code, table, table.title.again(table.setup, outcome))
+
+
+def beginning(code: str, table: Folded, setup: Setup) -> Draft:
+    """A round. Its root was committed to earlier; here the root of the round after it is."""
+    number = table.round + 1
+    words = tuple(table.words.get(seat, "") for seat in range(len(table.seats)))
+    words = words if any(words) else ()
+    try:
+        opening = Match(table.title, setup, table.roots[number], words).open()
+    except (BadOption, BadDeck) as fault:
+        raise refused(str(fault)) from None
+    root = luck.new_root()
+    bots = lobby.fillings(table.title, table.seats, lobby.read_level(table.title, None))
+    seal = luck.commitment(root)
+    change = events.Began(number, table.title.rules_version, setup, seal, opening, words=words, bots=bots)
+    return Draft(change, secret=Secret(code, number + 1, root))
+
+
+def read_id(name: str) -> str:
+    """An action's id as a browser may send it."""
+    if not 0 < len(name) <= LONGEST_ID or not name.isprintable():
+        raise unreadable(_("The id of an action is 1 to %(most)s plain characters.", most=LONGEST_ID))
+    return name
+
+
+def deciding(table: Folded, seat: int, asked_at: int, action: int, action_id: str) -> Draft | int:
+    """A decision; the position of the one that stands already under this id."""
+    if (seat, action_id) in table.acts:
+        return table.acts[seat, action_id]
+    if table.match is None:
+        raise refused(_("The game has not begun."))
+    if asked_at != table.asked[seat]:
+        raise late()
+    if table.over:
+        raise refused(_("This round is over."))
+    try:
+        entry = table.match.prepare(seat, action)
+    except Refused as why:
+        raise refusal(table.match, seat, action, why.ruling) from None
+    return Draft(events.Did(entry), seat, action_id)
+
+
+def refusal(match: Match, seat: int, action: int, ruling: int) -> Exception:
+    """The sentence is made from what the seat may know."""
+    own = match.game.copy()
+    own.redact(seat)
+    return refused(match.title.refusal(match.setup, own, seat, action, ruling), match.title.ruling(ruling).id)

@@ -1,0 +1,304 @@
+"""A live table: what each viewer sees of it, and what people ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from keeling.core import common
+from keeling.core.match import Match
+from keeling.core.page import Line, Person, Scene
+from keeling.core.text import _, language
+from keeling.core.title import Setup, Title
+from keeling.play import events, lobby, record, rounds
+from keeling.play.chronicle import Chronicle, rendered
+from keeling.play.clock import Clock
+from keeling.play.errors import forbidden, refused, unreadable
+from keeling.play.fold import Folded, Told
+from keeling.play.journal import Journal
+from keeling.play.presence import Presence
+from keeling.play.seats import Seat, held_by
+from keeling.play.store import Store
+
+
+class Table(Journal):
+    """One table. Made by `Tables`."""
+
+    def __init__(self, code: str, store: Store, clock: Clock, folded: Folded, asked: Callable[[Table], None]) -> None:
+        """Args:
+        asked: called after every change, so that bots look whether they are asked.
+        """
+        super().__init__(code, store, clock, folded)
+        self.asked = asked
+        self.presence = Presence(clock, self.announce)
+        self.chronicle = Chronicle()
+        self.views: dict[tuple[int, str], msgspec.Struct] = {}
+        self.company: tuple[int, int, tuple[Person, ...]] | None = None
+
+    # -- what it is ----------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> Title:
+        return self.state.title
+
+    @property
+    def setup(self) -> Setup:
+        """Of the round, or of the one that would begin now."""
+        return self.state.setup
+
+    @property
+    def round(self) -> int:
+        """From 1; 0 in the lobby."""
+        return self.state.round
+
+    @property
+    def started(self) -> bool:
+        return self.state.match is not None
+
+    @property
+    def ended(self) -> bool:
+        """The round is over, and no other has begun."""
+        return self.state.over
+
+    @property
+    def seats(self) -> list[Seat]:
+        return self.state.seats
+
+    @property
+    def match(self) -> Match:
+        """The round.
+
+        Raises:
+            TableError: 409, none has begun.
+        """
+        if self.state.match is None:
+            raise refused(_("The game has not begun."))
+        return self.state.match
+
+    @property
+    def commitment(self) -> str:
+        """What was published before luck's first draw: of this round while it runs, else of the next one."""
+        return self.state.commitment if lobby.running(self.state) else self.state.seal
+
+    def seats_of(self, browser: str) -> list[int]:
+        return held_by(self.state.seats, events.browser_hash(browser)) if browser else []
+
+    def seat_of(self, browser: str) -> int | None:
+        mine = self.seats_of(browser)
+        return mine[0] if mine else None
+
+    def is_host(self, browser: str) -> bool:
+        return bool(browser) and events.browser_hash(browser) == self.state.host
+
+    @property
+    def host(self) -> int | None:
+        """The seat of the host."""
+        mine = held_by(self.state.seats, self.state.host)
+        return mine[0] if mine else None
+
+    def people(self) -> tuple[Person, ...]:
+        """Persons and bots, by seat; free seats are left out."""
+        now = self.position, self.presence.version
+        if self.company is None or self.company[:2] != now:
+            self.company = (*now, tuple(self.person(seat) for seat in self.seats if seat.kind != "free"))
+        return self.company[2]
+
+    def person(self, seat: Seat) -> Person:
+        away = seat.kind == "person" and self.presence.away(seat.number)
+        return Person(seat.number, seat.name, seat.kind, away, seat.score)
+
+    def waited_for(self) -> list[int]:
+        """The seats that owe an answer."""
+        return [seat.number for seat in self.seats if self.state.owing >> seat.number & 1]
+
+    # -- what a viewer sees --------------------------------------------------------------------------------------
+
+    def view(self, viewer: int) -> msgspec.Struct:
+        """The game's view for a seat or common.SPECTATOR, the same object until something changes."""
+        reader = viewer, language()
+        if reader not in self.views:
+            self.views[reader] = self.title.view(self.match.setup, self.match.game, self.viewer(viewer))
+        return self.views[reader]
+
+    def scene(self, viewer: int, coach: bool = False) -> Scene:
+        """All that a page is drawn from."""
+        return Scene(
+            view=self.view(viewer),
+            viewer=viewer,
+            people=self.people(),
+            asked_at=self.asked_at(viewer),
+            lines=self.lines(viewer),
+            coach=coach,
+            round=self.round,
+        )
+
+    def asked_at(self, seat: int) -> int:
+        """The position that opened this seat's question; 0 for a spectator and before the round."""
+        return self.state.asked[seat] if 0 <= seat < len(self.state.asked) else 0
+
+    def lines(self, viewer: int) -> tuple[tuple[str, Line], ...]:
+        """The newest log lines with keys that never change, oldest first."""
+        place = self.viewer(viewer) if viewer != common.SPECTATOR else -1
+        return self.chronicle.newest(self.title, self.names(), place, self.state.told)
+
+    def all_lines(self, viewer: int) -> tuple[tuple[str, Line], ...]:
+        """Every line of the round, told anew from its entries; keys as in `lines`."""
+        again = Match(self.title, self.match.setup, None)
+        place = self.viewer(viewer) if viewer != common.SPECTATOR else -1
+        found: list[tuple[str, Line]] = []
+        for index, (position, entry) in enumerate(zip(self.state.positions, self.match.entries, strict=True)):
+            steps = tuple(again.add(entry, (viewer,))[viewer])
+            everybody = (steps,) * (len(self.seats) + 1)
+            told = Told(position, self.round, again.setup, everybody, index == 0)
+            found += rendered(self.title, self.names(), place, told)
+        return tuple(found)
+
+    def record(self, viewer: int = common.SPECTATOR) -> dict[str, Any]:
+        """The round as JSON values: while it runs, what the viewer saw; when it is over, all of it with the root."""
+        if self.state.match is None:
+            raise refused(_("The game has not begun."))
+        return record.written(self.state, self.viewer(viewer))
+
+    def names(self) -> list[str]:
+        """By seat; a seat that somebody left keeps a number."""
+        return [seat.name or _("Seat %(number)s", number=seat.number + 1) for seat in self.seats]
+
+    def viewer(self, viewer: int) -> int:
+        if viewer != common.SPECTATOR and not 0 <= viewer < len(self.seats):
+            raise unreadable(_("There is no such seat."))
+        return viewer
+
+    # -- pages that are open ----------------------------------------------------------------------------------------
+
+    def newer(self, beyond: int, company: int | None) -> bool:
+        return self.position > beyond or (company is not None and self.presence.version != company)
+
+    def folded(self, change: events.Change) -> None:
+        self.views.clear()
+        if not isinstance(change, events.Did):
+            self.chronicle.forget()
+
+    def written(self) -> None:
+        self.asked(self)
+
+    @contextmanager
+    def watching(self, viewer: int) -> Iterator[None]:
+        """While this is entered, a page of that seat, or of a spectator, is open; bots play for it."""
+        with self.presence.watching(viewer):
+            self.asked(self)
+            yield
+
+    def seen(self, viewer: int) -> None:
+        """A page that holds no stream was asked for."""
+        self.presence.seen(viewer)
+        self.asked(self)
+
+    def close(self) -> None:
+        """End all waits."""
+        self.presence.close()
+        super().close()
+
+    # -- what people do ------------------------------------------------------------------------------------------
+
+    async def sit(self, browser: str, name: object, seat: int | None = None) -> int:
+        """Take a seat, or learn which one this browser has.
+
+        Raises:
+            TableError: 403 'removed', 409 'begun', 'taken' or 'full', 422 for the name.
+        """
+        own, given = self.hash(browser), -1
+
+        def judge() -> events.Sat | int:
+            nonlocal given
+            decided = lobby.sitting(self.state, own, name, seat)
+            given = decided if isinstance(decided, int) else decided.seat
+            return decided
+
+        await self.write(judge)
+        return given
+
+    async def leave(self, browser: str, seat: int | None = None) -> None:
+        """Give the seat up; not while a round runs."""
+        await self.change_seats(browser, "leave", seat)
+
+    async def rename(self, browser: str, name: object) -> None:
+        """Another nickname; at any time."""
+        own = self.hash(browser)
+        await self.write(lambda: lobby.renaming(self.state, own, name))
+
+    async def configure(self, browser: str, key: str, value: object) -> None:
+        """An option's value; the host, before the first round."""
+        own = self.hash(browser)
+        await self.write(lambda: lobby.choosing(self.state, own, key, value))
+
+    async def change_seats(
+        self, browser: str, do: str, seat: int | None = None, level: str | None = None, to: int | None = None
+    ) -> None:
+        """add, remove, bot, free, kick, move, leave or host.
+
+        Args:
+            level: for 'bot'.
+            to: for 'move', the seat to change places with.
+        """
+        own = self.hash(browser)
+        if do == "host" and seat is None:
+            await self.write(lambda: self.claimed(own))
+        else:
+            await self.write(lambda: lobby.changing(self.state, own, do, seat, level, to))
+
+    def claimed(self, own: str) -> events.Change | None:
+        """Whoever sits here may become host when the host is away."""
+        if not held_by(self.seats, own):
+            raise forbidden(_("You have no seat at this table."))
+        if own == self.state.host:
+            return None
+        if not all(self.presence.away(seat) for seat in held_by(self.seats, self.state.host)):
+            raise forbidden(_("The host is here."))
+        return events.Hosted(own)
+
+    async def word(self, browser: str, word: object) -> None:
+        """A word for the luck of the next round, before it begins."""
+        own = self.hash(browser)
+        await self.write(lambda: lobby.saying(self.state, own, word))
+
+    async def start(self, browser: str) -> None:
+        """Begin the first round; free seats become bots. Nothing if it has begun."""
+        own = self.hash(browser)
+        await self.write(lambda: rounds.starting(self.code, self.state, own))
+
+    async def again(self, browser: str) -> None:
+        """Begin the next round; anybody who sits here may. Nothing if one is running."""
+        own = self.hash(browser)
+        await self.write(lambda: rounds.repeating(self.code, self.state, own))
+
+    async def act(self, browser: str, seat: int, asked_at: int, action: int, action_id: str | None = None) -> int:
+        """Decide for a seat. The same id again does nothing.
+
+        Args:
+            asked_at: the position that opened the question which this answers.
+            action: packed; anything that the game accepts, listed or not.
+            action_id: unique for this seat; `asked_at:action` if None.
+
+        Returns:
+            The position at which the action stands.
+
+        Raises:
+            TableError: 403 not yours, 409 late or against a rule, 422 cannot be read.
+        """
+        if seat not in self.seats_of(browser):
+            raise forbidden(_("That is not your seat."))
+        self.presence.touch()
+        return await self.answer(seat, asked_at, action, action_id)
+
+    async def answer(self, seat: int, asked_at: int, action: int, action_id: str | None = None) -> int:
+        """As `act`, for whoever may speak for the seat."""
+        name = rounds.read_id(f"{asked_at}:{action}" if action_id is None else action_id)
+        return await self.write(lambda: rounds.deciding(self.state, seat, asked_at, action, name))
+
+    def hash(self, browser: str) -> str:
+        if not browser:
+            raise forbidden(_("This browser keeps no cookie, so it cannot hold a seat."))
+        return events.browser_hash(browser)

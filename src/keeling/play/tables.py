@@ -1,0 +1,194 @@
+"""All tables of a server. A sleeping table is folded from its log when somebody asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from keeling.bots.workers import Workers
+from keeling.core import luck, registry
+from keeling.core.errors import UnknownGame
+from keeling.core.text import _
+from keeling.core.title import Title
+from keeling.play import events, lobby
+from keeling.play.clock import Clock, SystemClock
+from keeling.play.codes import new_code, read_code
+from keeling.play.driver import PACE, Driver
+from keeling.play.errors import TableError, forbidden, unknown, unreadable, unsaved
+from keeling.play.fold import Folded
+from keeling.play.seats import Seat
+from keeling.play.store import Conflict, Event, Secret, Store, StoreError
+from keeling.play.table import Table
+
+__all__ = ["Seat", "Table", "TableError", "Tables"]
+
+DROWSY = 3600.0  # seconds without a page before a table leaves memory
+SWEEP = 60.0
+TRIES = 40
+
+
+class Tables:
+    """Opens, finds, wakes and drops tables, and keeps their bots going."""
+
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        clock: Clock | None = None,
+        *,
+        pace: float = PACE,
+        titles: Callable[[str], Title] = registry.title_of,
+    ) -> None:
+        """Args:
+        pace: seconds from one bot's act to the next.
+        titles: finds a game by id.
+        """
+        self.store = store
+        self.workers = workers
+        self.clock: Clock = clock or SystemClock()
+        self.pace = pace
+        self.titles = titles
+        self.awake: dict[str, Table] = {}
+        self.waking: dict[str, asyncio.Task[Table]] = {}
+        self.drivers: dict[str, Driver] = {}
+        self.sweeper: asyncio.Task[None] | None = None
+        self.closing = False
+
+    async def open(self) -> None:
+        await self.store.open()
+        await self.workers.open()
+        self.sweeper = asyncio.ensure_future(self.sweep())
+
+    async def close(self) -> None:
+        """End all waits, let bots go, and finish what was begun."""
+        self.end_waits()
+        if self.sweeper is not None:
+            self.sweeper.cancel()
+            await asyncio.gather(self.sweeper, return_exceptions=True)
+        for driver in self.drivers.values():
+            await driver.stop()
+        for table in self.awake.values():
+            async with table.lock:
+                pass
+        await self.workers.close()
+        await self.store.close()
+
+    def end_waits(self) -> None:
+        """Every `moved` returns False at once: streams end before the server stops."""
+        self.closing = True
+        for table in self.awake.values():
+            table.close()
+
+    async def create(
+        self,
+        game: str,
+        browser: str,
+        name: object,
+        *,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        deck: Mapping[str, Any] | None = None,
+        bots: str | None = None,
+    ) -> Table:
+        """A new table; its maker sits in seat 0 and is host.
+
+        Args:
+            seats: the game's usual number if None.
+            bots: a level, for bots in all other seats.
+
+        Raises:
+            TableError: 422, what cannot be read or played.
+        """
+        if not browser:
+            raise forbidden(_("This browser keeps no cookie, so it cannot hold a seat."))
+        try:
+            title = self.titles(game)
+        except UnknownGame as fault:
+            raise unreadable(str(fault)) from None
+        root = luck.new_root()
+        change = lobby.creation(
+            title,
+            events.browser_hash(browser),
+            name,
+            luck.commitment(root),
+            seats=seats,
+            options=options or {},
+            deck=deck,
+            bots=bots,
+        )
+        return await self.get(await self.write_first(change, root))
+
+    async def write_first(self, change: events.Created, root: bytes) -> str:
+        """Position 1 under a code that nobody has; the store says whether it is free."""
+        body = events.encode(change)
+        for _try in range(TRIES):
+            code = new_code()
+            try:
+                await self.store.append(Event(code, 1, 0, None, body, self.clock.wall()), Secret(code, 1, root))
+            except Conflict:
+                continue
+            except StoreError:
+                raise unsaved() from None
+            return code
+        raise TableError(503, "full", _("This server has no free code left for a table."))
+
+    async def get(self, code: str) -> Table:
+        """The table of a code, however it was typed.
+
+        Raises:
+            TableError: 404 there is none, 500 its log is damaged.
+        """
+        read = read_code(code)
+        if read is None:
+            raise unknown(code)
+        if read in self.awake:
+            return self.awake[read]
+        if read not in self.waking:  # several that ask for one sleeping table wake it once
+            self.waking[read] = asyncio.ensure_future(self.wake(read))
+            self.waking[read].add_done_callback(lambda task: self.woken(read, task))
+        table = await asyncio.shield(self.waking[read])
+        if not table.position:
+            raise unknown(code)
+        return table
+
+    def woken(self, code: str, task: asyncio.Task[Table]) -> None:
+        del self.waking[code]
+        if not task.cancelled() and task.exception() is None and task.result().position:
+            table = task.result()
+            self.awake[code] = table
+            self.drivers[code] = Driver(table, self.workers, self.clock, self.pace)
+            if self.closing:
+                table.close()
+            self.look(table)
+
+    async def wake(self, code: str) -> Table:
+        table = Table(code, self.store, self.clock, Folded(self.titles, {}), self.look)
+        await table.catch_up()
+        return table
+
+    def look(self, table: Table) -> None:
+        """The table's bots look whether they are asked."""
+        driver = self.drivers.get(table.code)
+        if driver is not None and driver.table is table:
+            driver.look()
+
+    async def heard(self, code: str) -> None:
+        """Another process wrote to a table's log."""
+        table = self.awake.get(code)
+        if table is not None:
+            async with table.lock:
+                await table.catch_up()
+            table.announce()
+            self.look(table)
+
+    async def sweep(self) -> None:
+        """Now and then, let sleeping tables go."""
+        while True:
+            await self.clock.sleep(SWEEP)
+            for code, table in list(self.awake.items()):
+                driver = self.drivers[code]
+                busy = driver.task is not None and not driver.task.done()
+                if table.presence.idle() > DROWSY and not table.lock.locked() and not busy:
+                    del self.awake[code], self.drivers[code]
+                    table.close()
