@@ -1,0 +1,186 @@
+"""A position from a file: what it shows, what may be done, and how it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from keeling.cli import output
+from keeling.cli.asking import json_of, text_of, title_named
+from keeling.core import common
+from keeling.core.errors import BadAction, BadOption, BadPosition
+from keeling.core.game import Game, Refused
+from keeling.core.page import Person, Scene, Section, TextPage
+from keeling.core.registry import titles
+from keeling.core.title import Setup, Title
+
+
+class Refusal(Exception):
+    """The rules forbid it; `told` is the refusal as JSON."""
+
+    def __init__(self, title: Title, setup: Setup, game: Game, seat: int, action: int, ruling: int) -> None:
+        known = game.copy()
+        if seat != common.CHANCE:
+            known.redact(seat)
+        self.told = {
+            "code": title.code(ruling),
+            "ruling": title.ruling(ruling).id,
+            "sentence": title.refusal(setup, known, seat, action, ruling),
+        }
+        super().__init__(self.told["sentence"])
+
+
+class Position:
+    """A state with its set-up; all of it lies open."""
+
+    def __init__(self, title: Title, setup: Setup, game: Game) -> None:
+        self.title, self.setup, self.game = title, setup, game
+
+    @classmethod
+    def load(cls, file: str) -> Position:
+        """Raises:
+        BadInput: the file or the position.
+        """
+        value = json_of(text_of(file), "The position")
+        if isinstance(value, dict) and "refused" in value:
+            raise BadPosition("This is a refusal, no position: the step before it was refused.")
+        title = title_named(game_of(value))
+        return cls(title, *title.read_position(value))
+
+    def written(self) -> dict[str, Any]:
+        """The position as JSON."""
+        return self.title.write(self.setup, self.game)
+
+    @property
+    def waits(self) -> bool:
+        """Whether chance is to move."""
+        return bool(self.game.deciders() >> common.CHANCE)
+
+    def need_seat(self, seat: int) -> None:
+        """Raises:
+        BadOption: the position has no such seat.
+        """
+        if not 0 <= seat < self.setup.seats:
+            raise BadOption(f"There is no seat {seat}; seats count from 0 to {self.setup.seats - 1}.")
+
+    # -- what may be done --------------------------------------------------------------------------------------------
+
+    def choices(self, only: int | None = None) -> list[dict[str, Any]]:
+        """What `legal` prints; of one seat, or of chance and all."""
+        listed = []
+        if self.waits and only is None:
+            for outcome, weight in self.game.outcomes():
+                listed.append({**self.choice(common.CHANCE, outcome), "weight": weight})
+        seats = range(self.setup.seats) if only is None else [only]
+        return listed + [self.choice(seat, action) for seat in seats for action in self.game.actions(seat)]
+
+    def choice(self, seat: int, action: int) -> dict[str, Any]:
+        return {
+            "seat": seat,
+            "action": self.title.forms.json(action),
+            "sentence": self.title.say(self.setup, self.game, seat, action),
+            "packed": action,
+        }
+
+    # -- playing on --------------------------------------------------------------------------------------------------
+
+    def apply(self, actions: Sequence[str], outcomes: Sequence[str]) -> None:
+        """Do these in turn; outcomes are used as chance falls due.
+
+        Raises:
+            BadInput: an action or outcome cannot be read, or outcomes are left over.
+            Refusal: the rules forbid one.
+        """
+        waiting = list(outcomes)
+        self.settle(waiting)
+        for text in actions:
+            seat, action = self.seat_and_action(text)
+            self.play(seat, self.title.read(self.setup, self.game, seat, action))
+            self.settle(waiting)
+        if waiting:
+            named = ", ".join(f"'{text}'" for text in waiting)
+            raise BadAction(f"Chance is not to move any more; left over: {named}.")
+
+    def settle(self, waiting: list[str]) -> None:
+        """Let chance bring what was ordered."""
+        while waiting and self.waits:
+            text = waiting.pop(0)
+            self.play(common.CHANCE, self.title.read(self.setup, self.game, common.CHANCE, as_value(text)))
+
+    def play(self, seat: int, action: int) -> None:
+        try:
+            self.game.play(seat, action)
+        except Refused as refused:
+            raise Refusal(self.title, self.setup, self.game, seat, action, refused.ruling) from None
+
+    def seat_and_action(self, text: str) -> tuple[int, Any]:
+        seat, sign, action = text.partition(":")
+        if not sign or not seat.strip().isdecimal() or not action.strip():
+            raise BadAction(f"'{text[:60]}' is no SEAT:ACTION, such as '0:{self.example()}'. Seats count from 0.")
+        number = int(seat[:9])
+        self.need_seat(number)
+        return number, as_value(action.strip())
+
+    def example(self) -> str:
+        return next((choice["sentence"] for choice in self.choices() if "weight" not in choice), "a sentence")
+
+    # -- showing -----------------------------------------------------------------------------------------------------
+
+    def page(self, viewer: int) -> TextPage:
+        """The text page of a seat or a spectator."""
+        people = tuple(Person(q, f"Seat {q}") for q in range(self.setup.seats))
+        view = self.title.view(self.setup, self.game, viewer)
+        return self.title.text(self.setup, Scene(view=view, viewer=viewer, people=people))
+
+    def show_page(self, viewer: int) -> None:
+        """One seat's page."""
+        page = self.page(viewer)
+        output.line("\n".join([page.title, *page.now]))
+        for section in page.sections:
+            show_section(section.heading, section)
+        if page.choices:
+            output.line("\nChoices")
+            for choice in page.choices:
+                output.line(f"  {choice.label}{'  (' + choice.will + ')' if choice.will else ''}")
+
+    def show(self) -> None:
+        """The open table, and of each seat what it alone sees."""
+        page = self.page(common.SPECTATOR)
+        output.line(f"{self.title.name}, {self.setup.seats} seats")
+        now = ["Chance is to move; 'keeling position legal' lists the outcomes."] if self.waits else list(page.now)
+        output.line("\n".join(now))
+        for section in page.sections:
+            show_section(section.heading, section)
+        common_ids = {section.id for section in page.sections}
+        for q in range(self.setup.seats):
+            for section in self.page(q).sections:
+                if section.id not in common_ids:
+                    show_section(f"Seat {q}: {section.heading}", section)
+
+
+def game_of(value: Any) -> str:
+    """The game that a position names; without a name the only one there is.
+
+    Raises:
+        BadPosition: it names none.
+    """
+    if not isinstance(value, dict):
+        raise BadPosition("A position is a JSON object; 'keeling position new GAME' prints one.")
+    known = list(titles())
+    name = value.get("game", known[0] if len(known) == 1 else None)
+    if not isinstance(name, str):
+        raise BadPosition(f'A position names its game, such as "game": "{known[0]}".')
+    return name
+
+
+def as_value(text: str) -> Any:
+    """JSON if it looks like JSON, else a sentence."""
+    return json_of(text, f"'{text[:60]}'") if text.lstrip().startswith("{") else text
+
+
+def show_section(heading: str, section: Section) -> None:
+    output.line(f"\n{heading}")
+    for text in section.lines:
+        output.line(f"  {text}")
+    if section.rows:
+        output.columns([section.headers, *section.rows])

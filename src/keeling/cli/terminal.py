@@ -1,0 +1,134 @@
+"""The terminal as a table's page: the same facts and choices as the text page, coloured where there is colour."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from keeling.core.page import Choice, Line, Mark, Section, TextPage
+from keeling.core.text import _
+
+
+class Terminal:
+    """Where the game is told and the person answers. In a pipe it is plain text that echoes the answers."""
+
+    def __init__(self) -> None:
+        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        self.console = Console(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())
+        for stream in (sys.stdin,):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        if self.live:
+            edit_lines()
+
+    def say(self, text: str = "", style: str = "") -> None:
+        self.console.print(Text(self.legible(text), style=style))
+
+    def legible(self, text: str) -> str:
+        encoding = self.console.encoding
+        return text.encode(encoding, "keeling").decode(encoding)
+
+    def ask(self, question: str) -> str:
+        """A line from the person.
+
+        Raises:
+            EOFError: there is no more.
+        """
+        if self.live:
+            return input(self.legible(question) + " ").strip()
+        self.say(question)
+        answer = sys.stdin.readline()
+        if not answer:
+            raise EOFError
+        self.say(f"> {answer.strip()}")
+        return answer.strip()
+
+    # -- a page ------------------------------------------------------------------------------------------------------
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        """The log; marks, a card's value say, stand out."""
+        for line in lines:
+            text = Text("  ")
+            for part in line.parts:
+                marked = isinstance(part, Mark)
+                text.append(self.legible(part.text if isinstance(part, Mark) else part), style="bold" if marked else "")
+            self.console.print(text)
+
+    def page(self, page: TextPage) -> None:
+        """Everything but the choices."""
+        self.say()
+        self.say(page.title, "bold reverse" if self.console.is_terminal else "")
+        for sentence in page.now:
+            self.say(sentence)
+        for section in page.sections:
+            self.section(section)
+
+    def section(self, section: Section) -> None:
+        self.say()
+        self.say(section.heading, "bold")
+        for text in section.lines:
+            self.say(f"  {text}")
+        if section.rows:
+            self.rows(section.headers, section.rows)
+
+    def rows(self, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """A table on a terminal; in a pipe a line for each row, which names what it says."""
+        if not self.console.is_terminal:
+            for row in rows:
+                said = [f"{header} {cell}" for header, cell in zip(headers[1:], row[1:], strict=False) if cell]
+                self.say(f"  {row[0]}: {', '.join(said)}.")
+            return
+        table = Table(box=None, padding=(0, 2, 0, 2), header_style="dim")
+        for header in headers:
+            table.add_column(escape(self.legible(header)), overflow="fold")
+        for row in rows:
+            table.add_row(*(Text(self.legible(cell)) for cell in row))
+        self.console.print(table)
+
+    def choices(self, page: TextPage) -> None:
+        """The numbered choices, and what is not possible."""
+        self.say()
+        width = len(str(len(page.choices)))
+        for choice in page.choices:
+            self.console.print(self.choice(choice, width))
+        if page.not_possible:
+            self.say(page.not_possible, "dim")
+
+    def choice(self, choice: Choice, width: int) -> Text:
+        text = Text("  ")
+        text.append(choice.key.rjust(width), style="bold cyan")
+        text.append(f"  {self.legible(choice.label)}", style="bold" if choice.primary else "")
+        if choice.will:
+            text.append(f"  ({self.legible(choice.will)})", style="dim")
+        return text
+
+
+def edit_lines() -> None:
+    """Let arrow keys edit and recall what is typed, where the system can."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return
+
+
+def language() -> str:
+    """The language of the environment if there is a catalog for it, else the source language."""
+    from keeling.core.text import SOURCE_LANGUAGE, languages
+
+    wanted = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or SOURCE_LANGUAGE
+    word = wanted.partition(".")[0]
+    return next((name for name in (word, word.partition("_")[0]) if name in languages()), SOURCE_LANGUAGE)
+
+
+def yes(answer: str) -> bool | None:
+    """Whether it is a yes; None if it is neither."""
+    word = answer.casefold()
+    if word in ("y", "yes", "again", _("yes")):
+        return True
+    return False if word in ("n", "no", "quit", "q", "exit", _("no")) else None
