@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import msgspec
 
-from keeling.core import packed
+from keeling.core import common, packed
 from keeling.core.bot import Bot
-from keeling.core.errors import BadAction
+from keeling.core.errors import BadAction, BadDeck
 from keeling.core.game import Game
 from keeling.core.outcome import Outcome
 from keeling.core.page import Line, Scene, TextPage
@@ -26,11 +26,19 @@ from keeling.games.zero.view import ZeroView, view
 
 @lru_cache(maxsize=64)
 def own_deck(encoded: bytes) -> deck.Deck:
-    return deck.Deck(msgspec.json.decode(encoded), own=True)
+    data = msgspec.json.decode(encoded)
+    faults = deck.check(data)
+    if faults:
+        raise BadDeck(*faults)
+    return deck.Deck(data, own=True)
 
 
 def deck_of(setup: Setup) -> deck.Deck:
-    """The deck that the table plays with."""
+    """The deck that the table plays with.
+
+    Raises:
+        BadDeck: it cannot be played.
+    """
     return own_deck(msgspec.json.encode(setup.deck)) if setup.deck else deck.standard()
 
 
@@ -48,9 +56,17 @@ class ZeroTitle(Title):
     forms = FORMS
     rule_prefix = "Z-"
     points_name = N_("times climate jerry")
+    notes = (
+        N_("ZERO is for all ages, adults too. The aim is to get rid of all your cards."),
+        N_("The cards are no complete list of climate actions."),
+        N_("Some words on them are hard: ask somebody or look them up. The line below a title explains some."),
+        N_("The values are a general estimate made with experts. Nobody claims that they are perfect."),
+    )
 
     def new(self, setup: Setup) -> Game:
-        return Zero(setup.seats, deck_of(setup).copies, position.choices_of(setup), setup.carry.get("dealer", -1))
+        dealer = setup.carry.get("dealer", -1)  # beyond the seats if that seat is gone: the next one deals (Z-063)
+        dealer = dealer % setup.seats if dealer >= 0 else -1
+        return Zero(setup.seats, deck_of(setup).copies, position.choices_of(setup), dealer)
 
     def again(self, setup: Setup, outcome: Outcome) -> Setup:
         """The climate jerry deals (Z-052); if nobody is, the last in place; a dealer who left is replaced (Z-063)."""
@@ -64,12 +80,14 @@ class ZeroTitle(Title):
         return words.say(deck_of(setup), cast(Zero, game), seat, action)
 
     def read(self, setup: Setup, game: Game, seat: int, text: object) -> int:
-        if isinstance(text, str):
+        if isinstance(text, str) and seat == common.CHANCE:
             kind, _sign, copy = plain(text).removeprefix("draw ").partition("#")
-            if kind in KIND_NAMES:  # a chance outcome by its card alone
+            if kind in KIND_NAMES:  # an outcome by its card alone
                 return self.drawn(game, KIND_NAMES.index(kind), copy)
-            if plain(text) == "leave":
-                return packed.make(terms.LEAVE)
+        elif isinstance(text, str):
+            leave = packed.make(terms.LEAVE)
+            if plain(text) in ("leave", plain(self.say(setup, game, seat, leave))):
+                return leave
         return super().read(setup, game, seat, text)
 
     def drawn(self, game: Game, kind: int, copy: str) -> int:
@@ -98,7 +116,7 @@ class ZeroTitle(Title):
         return position.write(setup, cast(Zero, game), self.rules_version)
 
     def read_position(self, value: Any) -> tuple[Setup, Game]:
-        return position.read(value)
+        return position.read(value, self.rules_version)
 
     def position_schema(self) -> dict[str, Any]:
         return position.schema()

@@ -39,7 +39,9 @@ def faults(game: Zero) -> list[str]:
     found = misplaced(state)
     for q in range(game.seats):
         found += seat_faults(game, state, q)
-    return found + pile_faults(game, state) + turn_faults(game, state)
+    if game.phase in (terms.CHOOSING_DEALER, terms.DEALING, terms.SWAPPING):
+        found += deal_faults(game, state)
+    return found + pile_faults(game, state) + turn_faults(game, state) + end_faults(game, state)
 
 
 def misplaced(state: dict[str, list[int]]) -> list[str]:
@@ -67,6 +69,11 @@ def seat_faults(game: Zero, state: dict[str, list[int]], q: int) -> list[str]:
         found.append(f"Seat {q} has {shown} open cards, not {state['up_size'][q]}.")
     if any(k & ~h for k, h in zip(known, hand, strict=True)):
         found.append(f"Seat {q}: a card that everybody knows is not in the hand.")
+    if not game.active >> q & 1 and state["place"][q]:
+        if held or shown or state["down"][q]:
+            found.append(f"Seat {q} has finished, but still holds cards.")
+        if game.stock:
+            found.append(f"Seat {q} has finished, though the stock would have refilled the hand.")
     if not 0 <= state["down"][q] <= 7:
         found.append(f"Seat {q} has face-down positions beyond 0 to 2.")
     if shown > 3 or (game.option == 1 and (shown or state["down"][q])):
@@ -111,18 +118,72 @@ def turn_faults(game: Zero, state: dict[str, list[int]]) -> list[str]:
     if (game.phase == terms.ENDED) != (game.over == 1):
         found.append("A round is over exactly when its phase says so.")
     if game.phase in (terms.PLAYING, terms.DRAWING, terms.FLIPPING):
-        if game.turn not in playing and game.phase != terms.DRAWING:
+        if game.turn not in playing:
             found.append(f"It is the turn of seat {game.turn}, who no longer plays.")
         for q in playing:
             drawing = game.phase == terms.DRAWING and q == game.turn
             if not state["hand_size"][q] and game.stock and not drawing:
                 found.append(f"Seat {q} has an empty hand though the stock refills it.")
             elif not (state["hand_size"][q] or state["up_size"][q] or state["down"][q] or drawing):
-                found.append(f"Seat {q} has no cards and would have finished.")
+                found.append(f"Seat {q} has no cards and would have finished: give it a 'place', or 'left'.")
     if game.phase == terms.DRAWING and not 1 <= game.owed <= game.stock:
         found.append(f"{game.owed} cards are to be drawn from a stock of {game.stock}.")
+    if game.phase == terms.DRAWING and game.heir not in playing:
+        found.append(f"Seat {game.heir} is to act next, but no longer plays.")
     if game.phase == terms.FLIPPING and not state["down"][game.turn] >> game.flipping & 1:
         found.append(f"Seat {game.turn} flips position {game.flipping}, where no card lies.")
+    if game.phase == terms.FLIPPING and (state["hand_size"][game.turn] or state["up_size"][game.turn]):
+        found.append(f"Seat {game.turn} flips a card, but has others to play first.")
+    return found
+
+
+def deal_faults(game: Zero, state: dict[str, list[int]]) -> list[str]:
+    """Before play: the deal goes seat by seat, and nothing has been played."""
+    found = []
+    each = 3 if game.option == 1 else 6
+    if game.pile_size or any(state["cleared"]):
+        found.append("Nothing is played before the deal and the swaps are over.")
+    if game.phase == terms.SWAPPING:
+        if game.option == 1:
+            found.append("Cards are swapped in option 2 only.")
+        elif not game.active & ~game.ready:
+            found.append("Everybody is ready, so play would have begun.")
+        return found
+    if game.dealt == each * game.seats or (game.dealt and game.phase == terms.CHOOSING_DEALER):
+        found.append(f"With {game.dealt} cards dealt the phase is another one.")
+    if game.stock != sum(state["copies"]) - game.seats * (9 if game.option == 2 else 3):
+        found.append(f"The deal cannot leave a stock of {game.stock}.")
+    for q in range(game.seats):
+        n = min(max(game.dealt - each * q, 0), each)
+        if (state["hand_size"][q], state["up_size"][q]) != (min(n, 3), max(n - 3, 0)):
+            found.append(f"With {game.dealt} cards dealt, seat {q} has {min(n, 3)} in hand and {max(n - 3, 0)} open.")
+        if state["down"][q] != (7 if n > 3 else 0):
+            found.append(f"With {game.dealt} cards dealt, seat {q} has {3 if n > 3 else 0} face-down cards.")
+    return found
+
+
+def end_faults(game: Zero, state: dict[str, list[int]]) -> list[str]:
+    """Places and climate jerries (Z-051, Z-058, Z-067)."""
+    found = []
+    place = state["place"]
+    won = sorted(place[q] for q in range(game.seats) if place[q] and not game.active >> q & 1)
+    if won != list(range(1, game.finishers + 1)):
+        found.append("The places of those who finished must be 1, 2, … without a gap.")
+    if not game.over:
+        if game.jerries or game.stalemate or any(place[q] for q in range(game.seats) if game.active >> q & 1):
+            found.append("Only a round that is over has a climate jerry, a stalemate, or places for those with cards.")
+        return found
+    held = {q: game.hand_size[q] + game.up_size[q] + game.down[q].bit_count() for q in range(game.seats)}
+    held = {q: n for q, n in held.items() if game.active >> q & 1}
+    for q, n in held.items():
+        if place[q] != game.finishers + 1 + sum(other < n for other in held.values()):
+            found.append(f"Seat {q} does not have the place that {n} cards left make.")
+    worst = sum(1 << q for q, n in held.items() if n == max(held.values()))
+    left = any(not place[q] for q in range(game.seats) if not game.active >> q & 1)
+    if len(held) != 1 and not game.stalemate:
+        found.append("A round that did not go in circles ends when one player is left.")
+    if game.jerries != worst and (game.jerries or game.stalemate or not left):
+        found.append("The climate jerry is who holds most cards; without one, somebody left.")
     return found
 
 

@@ -1,7 +1,9 @@
 """Positions of ZERO as JSON in words, fit to be written by hand.
 
-A card is '+3' (any copy) or '+3#2' (that very card); written positions name very cards. Cards that are named nowhere
-are unseen if `cleared` is given or neither list is, else cleared. What the pile stands at follows from its cards.
+A card is '+3' (any copy) or '+3#2' (that very card); written positions name very cards. What the pile stands at follows
+from its cards. Cards that are named nowhere are the stock and the face-down cards, as many as `stock` and `hidden` say,
+evenly mixed, and the others are cleared. Without `stock` they all are the stock, unless a hand that a stock would have
+filled is empty: then there is none. With `unseen` and no `cleared` they are cleared.
 """
 
 from __future__ import annotations
@@ -23,6 +25,10 @@ TOP = {
     "game", "rules", "seats", "options", "deck", "phase", "dealer", "turn", "next", "owed", "flipping", "dealt", "opened",
     "pile", "stock", "unseen", "cleared", "players", "idle", "stalemate", "carry",
 }  # fmt: skip
+STOCK = (
+    "cards left to draw. So many of the cards that are named nowhere, evenly mixed; the others are cleared. Left out, all of "
+    "them are the stock, unless a hand that a stock would have filled is empty: then there is none"
+)
 PLAYER = {"hand", "known", "open", "hidden", "ready", "place", "left", "jerry", "not_in_hand", "low"}
 Json = dict[str, Any]
 
@@ -162,15 +168,18 @@ def setup_of(reader: Reader) -> Setup:
         reader.faults.append(f"There are {len(players)} players for {seats} seats.")
     try:
         options = value.get("options", {})
-        chosen = complete(OPTIONS, options if isinstance(options, dict) else {"options": options})
+        named = options if isinstance(options, dict) else {"options": options}
+        if value.get("phase") == "swapping" or any(player.get("open") or player.get("hidden") for player in players):
+            named = {"option": "2", **named}
+        chosen = complete(OPTIONS, named)
     except KeelingError as error:
         raise BadPosition(str(error), *reader.faults) from None
     deck = value.get("deck")
     if deck is not None:
         reader.faults += decks.check(deck)
     carry = value.get("carry", {})
-    if not isinstance(carry, dict) or any(not isinstance(n, int) for n in carry.values()):
-        reader.faults.append("'carry' takes an object of numbers.")
+    if not isinstance(carry, dict) or any(type(n) is not int or not -1 <= n < terms.SEATS for n in carry.values()):
+        reader.faults.append("'carry' takes an object of seat numbers.")
         carry = {}
     reader.done()
     return Setup("zero", seats, chosen, deck, carry)
@@ -184,7 +193,7 @@ def choices_of(setup: Setup) -> list[int]:
     ]
 
 
-def read(value: Any) -> tuple[Setup, Zero]:
+def read(value: Any, rules_version: int) -> tuple[Setup, Zero]:
     """A position, checked.
 
     Raises:
@@ -193,6 +202,7 @@ def read(value: Any) -> tuple[Setup, Zero]:
     reader = Reader(value)
     if value.get("game", "zero") != "zero":
         raise BadPosition("This is no position of ZERO.")
+    reader.number(value, "rules", rules_version, rules_version, rules_version)
     setup = setup_of(reader)
     deck = decks.Deck(setup.deck, own=True) if setup.deck else decks.standard()
     try:
@@ -200,6 +210,8 @@ def read(value: Any) -> tuple[Setup, Zero]:
     except KeelingError as error:
         raise BadPosition(str(error)) from None
     state = game.dump()
+    for q, player in enumerate(value["players"]):
+        state["down"][q] = hidden_of(reader, player, f"players[{q}]: ")
     fill_cards(reader, game, state, deck.copies)
     fill_seats(reader, game, state)
     fill_turn(reader, game, state)
@@ -227,7 +239,10 @@ def fill_cards(reader: Reader, game: Zero, state: Json, copies: tuple[int, ...])
     if "unseen" in value and "cleared" not in value:
         placed["cleared"] += rest
     else:
-        placed["unseen"] += rest
+        blank = blanks(reader, state, len(placed["unseen"]), len(rest))
+        mixed = [rest[(2 * i + 1) * len(rest) // (2 * blank)] for i in range(blank)]
+        placed["unseen"] += mixed
+        placed["cleared"] += [card for card in rest if card not in mixed]
     state["order"] = placed["pile"] + [0] * (len(state["order"]) - len(placed["pile"]))
     state["pile_size"] = len(placed["pile"])
     for zone in ("pile", "unseen", "cleared"):
@@ -243,13 +258,30 @@ def fill_cards(reader: Reader, game: Zero, state: Json, copies: tuple[int, ...])
     state["level"], state["limited"], state["run"], state["run_kind"] = stands
 
 
+def blanks(reader: Reader, state: Json, unseen: int, rest: int) -> int:
+    """How many of the cards named nowhere are stock or lie face down; see the head of this file."""
+    value = reader.value
+    phase = value.get("phase", "playing")
+    if phase in PHASES[:2]:
+        return rest
+    stock = value.get("stock")
+    if not isinstance(stock, int):
+        empty = phase in ("playing", "flipping", "ended") and any(
+            player.get("place") or not (player.get("hand") or player.get("left")) for player in value["players"]
+        )
+        if not empty:
+            return rest
+        stock = 0
+    down: int = sum(mask.bit_count() for mask in state["down"])
+    return min(max(stock + down - unseen, 0), rest)
+
+
 def fill_seats(reader: Reader, game: Zero, state: Json) -> None:
     state["active"] = state["ready"] = state["jerries"] = 0
     for q, player in enumerate(reader.value["players"]):
         place = f"players[{q}]: "
         mine = slice(terms.KINDS * q, terms.KINDS * (q + 1))
         state["known"][mine] = known_of(reader, player, state["hand"][mine], place)
-        state["down"][q] = hidden_of(reader, player, place)
         state["place"][q] = reader.number(player, "place", 0, 0, game.seats, place)
         state["low"][q] = reader.number(player, "low", sum(state["copies"]), 0, 255, place)
         state["ready"] |= reader.flag(player, "ready", False, place) << q
@@ -261,8 +293,6 @@ def fill_seats(reader: Reader, game: Zero, state: Json) -> None:
     state["finishers"] = len(places)
     if reader.value.get("phase") == "ended":
         fill_end(reader, state)
-    elif places != list(range(1, len(places) + 1)):
-        reader.faults.append("The places of those who finished must be 1, 2, … without a gap.")
 
 
 def fill_end(reader: Reader, state: Json) -> None:
@@ -293,11 +323,11 @@ def known_of(reader: Reader, player: Json, hand: list[int], place: str) -> list[
 
 def hidden_of(reader: Reader, player: Json, place: str) -> int:
     value = player.get("hidden", 0)
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 3:
+    if type(value) is int and 0 <= value <= 3:
         return (1 << value) - 1
     if (
         isinstance(value, list)
-        and all(isinstance(i, int) and 0 <= i <= 2 for i in value)
+        and all(type(i) is int and 0 <= i <= 2 for i in value)
         and len(set(value)) == len(value)
     ):
         return sum(1 << i for i in value)
@@ -329,10 +359,12 @@ def fill_turn(reader: Reader, game: Zero, state: Json) -> None:
     state["over"] = 1 if phase == "ended" else 0
     state["turn"] = reader.number(value, "turn", 0, 0, last)
     state["dealer"] = reader.number(value, "dealer", 0, 0, last)
-    state["heir"] = reader.number(value, "next", 0, 0, last)
+    after = [(state["turn"] + i) % game.seats for i in range(1, game.seats + 1)]
+    heir = next((q for q in after if state["active"] >> q & 1), 0)
+    state["heir"] = reader.number(value, "next", heir if phase == "drawing" else 0, 0, last)
     state["owed"] = reader.number(value, "owed", 0, 0, 255)
     state["flipping"] = reader.number(value, "flipping", 0, 0, 2)
-    state["idle"] = reader.number(value, "idle", 0, -1, 10**6)
+    state["idle"] = reader.number(value, "idle", 0, 0, 10**6)
     state["stalemate"] = 1 if reader.flag(value, "stalemate", False) else 0
     each = 3 if game.option == 1 else 6
     started = phase not in PHASES[:2]
@@ -354,7 +386,7 @@ def schema() -> Json:
     player = {
         "hand": cards, "open": cards, "ready": flag, "place": number, "left": flag, "jerry": flag, "low": number,
         "known": {**cards, "description": "the cards of the hand that everybody has seen"},
-        "hidden": {"description": "face-down cards: how many, or their positions from 0 to 2"},
+        "hidden": {"description": "face-down cards: how many, or their positions from 0 to 2; with these or open cards option 2 holds"},
         "not_in_hand": {
             "type": "object", "properties": {"cards": number, "kinds": {"type": "array", "items": {"enum": list(KIND_NAMES)}}},
             "description": "so many cards of the hand that nobody has seen are proved to be of none of these kinds",
@@ -379,9 +411,9 @@ def schema() -> Json:
             "next": {"type": "integer", "description": "who acts once the turn's seat has drawn"}, "owed": number,
             "flipping": number, "dealt": number, "opened": flag,
             "pile": {**cards, "description": "from the bottom to the top"},
-            "stock": {"type": "integer", "description": "cards left to draw; unseen cards less the face-down ones"},
-            "unseen": {**cards, "description": "stock and face-down cards; left out, all cards that are named nowhere"},
-            "cleared": {**cards, "description": "left out while 'unseen' is given, all cards that are named nowhere"},
+            "stock": {"type": "integer", "description": STOCK},
+            "unseen": {**cards, "description": "stock and face-down cards; left out, cards that are named nowhere"},
+            "cleared": {**cards, "description": "left out, what 'stock' or 'unseen' leave of the cards that are named nowhere"},
             "players": {"type": "array", "items": {"type": "object", "properties": player, "additionalProperties": False}},
             "idle": number, "stalemate": flag,
         },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from keeling.core import common, packed
@@ -44,10 +45,8 @@ def listed(items: Sequence[str]) -> str:
 
 def cards_said(deck: Deck, cards: Sequence[int]) -> str:
     """Several cards of one kind in words; equal ones are counted."""
-    names = list(dict.fromkeys(named(deck, card) for card in cards))
-    if len(names) == 1 and len(cards) > 1:
-        return _("%(n)s × %(card)s", n=len(cards), card=names[0])
-    return listed(names)
+    counts = Counter(named(deck, card) for card in cards)
+    return listed([_("%(n)s × %(card)s", n=n, card=name) if n > 1 else name for name, n in counts.items()])
 
 
 def say(deck: Deck, game: Zero, seat: int, action: int) -> str:
@@ -69,7 +68,13 @@ def say(deck: Deck, game: Zero, seat: int, action: int) -> str:
         return _("Leave the table")
     if verb == terms.DEALER:
         return _("Seat %(n)s deals", n=a)
-    return _("Seat %(n)s draws %(card)s", n=b, card=named(deck, a) if a != common.HIDDEN else _("a card"))
+    return _("Seat %(n)s draws %(card)s", n=b, card=drawn(deck, a) if a != common.HIDDEN else _("a card"))
+
+
+def drawn(deck: Deck, card: int) -> str:
+    """A card that chance may bring, with its number where others look the same."""
+    twins = sum(1 for other in deck.cards if other >> 4 == card >> 4 and deck.title(other) == deck.title(card))
+    return f"{named(deck, card)} #{card & 15}" if twins > 1 else named(deck, card)
 
 
 def weave(template: str, **pieces: str | Mark | Parts) -> Parts:
@@ -90,8 +95,8 @@ def shown(deck: Deck, cards: Sequence[int]) -> Parts:
     if not cards:
         return ()
     kind = cards[0] >> 4
-    titles = list(dict.fromkeys(deck.title(card) for card in cards))
-    text = f"{len(cards)} × {titles[0]}" if len(titles) == 1 and len(cards) > 1 else listed(titles)
+    titles = Counter(deck.title(card) for card in cards)
+    text = listed([_("%(n)s × %(card)s", n=n, card=title) if n > 1 else title for title, n in titles.items()])
     if kind >= terms.RESET:
         return (text,)
     return (*(Mark(SIGNS[kind], CSS[kind]) for _card in cards), f" {text}")
@@ -251,6 +256,8 @@ def refusal(game: Zero, seat: int, action: int, number: int) -> str:
         )
     if number == terms.NOT_YOUR_MOVE and not game.over and game.phase == terms.PLAYING and seat != game.turn:
         return _("It is not your turn.")
+    if number == terms.SWAP_ONE_FOR_ONE and kind >> 4 == packed.b(action) >> 4 and packed.verb(action) == terms.SWAP:
+        return _("The two cards have the same value: swapping them would change nothing.")
     if number == terms.MUST_PLAY:
         return _("You can still play a card, so the pile stays where it is.")
     return ""
