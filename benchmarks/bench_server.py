@@ -24,7 +24,7 @@ import time
 from collections import Counter
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 import psutil
@@ -133,9 +133,8 @@ class Page(asyncio.Protocol):
         self.table, self.seat, self.port, self.buffer = table, seat, port, b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        transport.write(
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.write(
             f"GET /t/{self.table.code}/stream?view=drawn HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
             f"Cookie: {self.table.cookies[self.seat]}\r\n\r\n".encode()
         )

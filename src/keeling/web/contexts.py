@@ -141,8 +141,8 @@ def said(line: Line) -> Markup:
     )
 
 
-def log(scene: Scene) -> list[dict[str, Any]]:
-    """The newest lines, oldest first."""
+def log(scene: Scene, after: int) -> list[dict[str, Any]]:
+    """The newest lines, oldest first; only those beyond a position of the log."""
     return [
         {
             "key": key,
@@ -151,27 +151,38 @@ def log(scene: Scene) -> list[dict[str, Any]]:
             "badge": None if line.seat is None else line.seat + 1,
             "mine": line.seat == scene.viewer,
         }
-        for key, line in scene.lines
+        for key, line in fresh(scene.lines, after)
     ]
 
 
-def drawn(table_: Table, look: Look) -> dict[str, Any]:
+def fresh(lines: tuple[tuple[str, Line], ...], after: int) -> tuple[tuple[str, Line], ...]:
+    """The lines beyond a position. A key is 'pPOSITION.INDEX'."""
+    start = len(lines)
+    while start and int(lines[start - 1][0][1:].partition(".")[0]) > after:
+        start -= 1
+    return lines[start:]
+
+
+def drawn(table_: Table, look: Look, after: int) -> dict[str, Any]:
     """The whole context of a game's table.html: `t`, and `v` as the game fills it, with the log."""
     scene = table_.scene(look.viewer, look.coach)
     view = table_.title.table(table_.setup, scene)
-    view["log"] = log(scene)
+    view["log"], view["log_more"] = log(scene, after), after >= 0
     view["position"] = table_.position
     view["projector"] = look.kind == "watch"
     view["coach_off"] = "/coach"
     return {"t": table(table_, look), "v": view}
 
 
-def text_page(table_: Table, look: Look) -> dict[str, Any]:
+def text_page(table_: Table, look: Look, after: int) -> dict[str, Any]:
     """The whole context of text.html."""
     scene = table_.scene(look.viewer, look.coach)
     page = table_.title.text(table_.setup, scene)
     words = {name: getattr(page, name) for name in page.__struct_fields__}
-    return {"t": table(table_, look), "p": {**words, "log": log(scene), "asked_at": scene.asked_at}}
+    return {
+        "t": table(table_, look),
+        "p": {**words, "log": log(scene, after), "log_more": after >= 0, "asked_at": scene.asked_at},
+    }
 
 
 def as_json(table_: Table, look: Look) -> bytes:

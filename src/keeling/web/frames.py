@@ -1,74 +1,139 @@
-"""What open pages show of a table, rendered once per look and moment, however many pages show it."""
+"""What open pages show of a table, rendered once per look and moment, however many pages show it.
+
+A page that follows its table gets only what changed since the frame that it has: see `parts`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from keeling.core.text import speaking
 from keeling.play.tables import Table
 from keeling.web import contexts, templating
 from keeling.web.looks import Look
+from keeling.web.parts import Common, Parts
 from keeling.web.statics import build
 
-Rendering = tuple[tuple[int, int], str, bytes]  # of a position and company: the page's part, and the stream's message
 MOST_LOOKS = 64  # kept for one table; a Host header is the reader's to choose
 
 
-def lobby(table: Table, look: Look) -> str:
-    return templating.live("lobby.html", {"t": contexts.lobby(table, look), "lang": look.language})
+class Moment(NamedTuple):
+    """A state of a table as pages show it: its number since the server started, and the log's position."""
+
+    number: int
+    position: int
 
 
-def text_page(table: Table, look: Look) -> str:
-    return templating.live("text.html", {**contexts.text_page(table, look), "lang": look.language})
+NOTHING = Moment(-1, -1)  # what a page shows that shows nothing yet
 
 
-def drawn(table: Table, look: Look) -> str:
-    name = f"games/{table.title.id}/page/table.html"
-    return templating.live(name, {**contexts.drawn(table, look), "lang": look.language})
+def lobby(table: Table, look: Look, since: Moment) -> tuple[str, dict[str, Any]]:
+    return "lobby.html", {"t": contexts.lobby(table, look)}
 
 
-def as_json(table: Table, look: Look) -> str:
-    return contexts.as_json(table, look).decode()
+def text_page(table: Table, look: Look, since: Moment) -> tuple[str, dict[str, Any]]:
+    return "text.html", contexts.text_page(table, look, since.position)
 
 
-RENDERERS: dict[str, Callable[[Table, Look], str]] = {
+def drawn(table: Table, look: Look, since: Moment) -> tuple[str, dict[str, Any]]:
+    return f"games/{table.title.id}/page/table.html", contexts.drawn(table, look, since.position)
+
+
+RENDERERS: dict[str, Callable[[Table, Look, Moment], tuple[str, dict[str, Any]]]] = {
     "drawn": drawn,
     "watch": drawn,
     "text": text_page,
-    "json": as_json,
 }
+
+
+class Shown:
+    """One look at one table: the parts of its page, and the messages of this moment by what the reader has."""
+
+    def __init__(self, common: Common) -> None:
+        self.parts = Parts(common)
+        self.made: dict[int, tuple[int, str, bytes]] = {}
+
+
+class Following:
+    """The renderings of one table."""
+
+    def __init__(self) -> None:
+        self.moment = NOTHING
+        self.state: tuple[object, ...] = ()
+        self.names: tuple[object, ...] = ()
+        self.whole = 0  # the moment since which nothing that pages show is of use
+        self.common = Common()
+        self.looks: dict[Look, Shown] = {}
+
+    def now(self, table: Table) -> Moment:
+        """The present moment; a new one when the table or its company changed."""
+        state = table.position, table.presence.version
+        if state != self.state:
+            self.state = state
+            self.moment = Moment(self.moment.number + 1, table.position)
+            names = (table.started, table.round, *(seat.name for seat in table.seats))
+            if names != self.names:  # log lines that pages show hold names
+                self.names, self.whole = names, self.moment.number
+                self.looks.clear()
+        return self.moment
+
+    def shown(self, look: Look) -> Shown:
+        if look not in self.looks:
+            if len(self.looks) >= MOST_LOOKS:
+                self.looks.clear()
+            self.looks[look] = Shown(self.common)
+        return self.looks[look]
 
 
 class Frames:
     """Renderings of the tables that are looked at; each goes with its table."""
 
     def __init__(self) -> None:
-        self.kept: WeakKeyDictionary[Table, dict[Look, Rendering]] = WeakKeyDictionary()
-        self.rendered = 0
+        self.kept: WeakKeyDictionary[Table, Following] = WeakKeyDictionary()
 
-    def html(self, table: Table, look: Look) -> str:
-        return self.both(table, look)[1]
-
-    def event(self, table: Table, look: Look) -> bytes:
-        """The rendering as a message of an event stream."""
-        return self.both(table, look)[2]
-
-    def both(self, table: Table, look: Look) -> Rendering:
-        kept = self.kept.setdefault(table, {})
-        moment = table.position, table.presence.version
-        found = kept.get(look)
-        if found is None or found[0] != moment:
-            if len(kept) >= MOST_LOOKS:
-                kept.clear()
-            found = kept[look] = self.render(table, look, moment)
+    def following(self, table: Table) -> Following:
+        found = self.kept.get(table)
+        if found is None:
+            found = self.kept[table] = Following()
         return found
 
-    def render(self, table: Table, look: Look, moment: tuple[int, int]) -> Rendering:
-        with speaking(look.language):
-            html = (RENDERERS[look.kind] if table.started or look.kind == "json" else lobby)(table, look)
-        self.rendered += 1
-        return moment, html, message(html, event_id(table))
+    def moment(self, table: Table) -> Moment:
+        """The present moment of a table."""
+        return self.following(table).now(table)
+
+    def html(self, table: Table, look: Look) -> str:
+        """The whole live part of a page."""
+        return self.both(table, look, NOTHING)[1]
+
+    def event(self, table: Table, look: Look, since: Moment) -> bytes:
+        """What changed since a moment, as a message of an event stream."""
+        return self.both(table, look, since)[2]
+
+    def both(self, table: Table, look: Look, since: Moment) -> tuple[int, str, bytes]:
+        following = self.following(table)
+        now = following.now(table)
+        if since.number < following.whole:
+            since = NOTHING
+        shown = following.shown(look)
+        found = shown.made.get(since.number)
+        if found is None or found[0] != now.number:
+            shown.made = {key: made for key, made in shown.made.items() if made[0] == now.number}
+            html = render(table, look, shown.parts, now, since)
+            found = shown.made[since.number] = now.number, html, message(html, event_id(table))
+        return found
+
+
+def render(table: Table, look: Look, parts: Parts, now: Moment, since: Moment) -> str:
+    """The live part of a page, in the look's language."""
+    if look.kind == "json":
+        return json_of(table, look).decode()
+    parts.now, parts.since = now.number, since.number
+    with speaking(look.language):
+        name, context = (RENDERERS[look.kind] if table.started else lobby)(table, look, since)
+        context["lang"], context["parts"] = look.language, parts
+        return templating.live(name, context)
 
 
 def event_id(table: Table) -> str:
@@ -83,6 +148,6 @@ def message(html: str, number: str) -> bytes:
 
 
 def json_of(table: Table, look: Look) -> bytes:
-    """The typed view, freshly made."""
+    """The typed view."""
     with speaking(look.language):
         return contexts.as_json(table, look)

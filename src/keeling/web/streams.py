@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from keeling.play.tables import Table
 from keeling.web.forms import Asked
-from keeling.web.frames import Frames, event_id
+from keeling.web.frames import NOTHING, Frames, event_id
 from keeling.web.looks import Looker, kind_of, looker
 from keeling.web.responses import page
 from keeling.web.table_pages import table_at
@@ -75,19 +75,22 @@ async def messages(table: Table, who: Looker, frames: Frames, shown: str, beat: 
         yield STALE
         return
     yield b": here\n\n"
-    sent, company = (table.position if shown == event_id(table) else -1), table.presence.version
+    sent = frames.moment(table) if shown == event_id(table) else NOTHING
+    company, look = table.presence.version, who.at(table)
     while is_open(table):
         viewer = who.viewer(table)  # seats change hands in the lobby
         with table.watching(viewer):
             while is_open(table) and who.viewer(table) == viewer:
-                if not await table.moved(sent, beat, company):
+                if not await table.moved(sent.position, beat, company):
                     yield BEAT
                 elif event_id(table).partition(".")[2] != build:
                     yield STALE
                     return
                 else:
-                    sent, company = table.position, table.presence.version
-                    yield frames.event(table, who.at(table))
+                    now = who.at(table)
+                    frame = frames.event(table, now, sent if now == look else NOTHING)
+                    sent, company, look = frames.moment(table), table.presence.version, now
+                    yield frame
 
 
 def is_open(table: Table) -> bool:

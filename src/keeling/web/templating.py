@@ -17,6 +17,7 @@ from markupsafe import Markup
 from keeling.core import text
 from keeling.core.registry import titles
 from keeling.web import statics
+from keeling.web.parts import PartTag, memo
 
 
 class Unindented(Extension):
@@ -60,10 +61,10 @@ def environment() -> Pages:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=Missing,
-        extensions=[Unindented],
+        extensions=[Unindented, PartTag],
         cache_size=-1,
     )
-    pages.globals.update(_=text._, ngettext=counted, build=statics.build())
+    pages.globals.update(_=text._, ngettext=counted, build=statics.build(), memo=memo)
     return pages
 
 

@@ -9,6 +9,19 @@ const SILENCE = 40000; // the server beats every 15 s
 const RETRY = 1500, POLL = 4000, ASK = 20000, READ = 10000;
 root.classList.add("js");
 
+// A frame leaves out what this page has: parts marked data-same stay as they are, lists marked data-more grow.
+const LINES = 60;
+htmx.registerExtension("parts", {
+  htmx_before_morph_node: (old, { newNode }) => {
+    if (newNode.hasAttribute?.("data-more")) {
+      old.append(...[...newNode.children].filter(item => !$(item.id)));
+      while (old.childElementCount > LINES) old.firstElementChild.remove();
+      return false;
+    }
+    return !newNode.hasAttribute?.("data-same");
+  },
+});
+
 // -- the stream: a first failure is retried, silence is noticed, and where nothing gets through the page asks -------
 let link, watchdog, failures = 0;
 
