@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from io import TextIOWrapper
 from typing import Any, NoReturn, TextIO
 
 import typer
@@ -30,7 +31,7 @@ codecs.register_error("keeling", plainly)
 def be_legible(*streams: TextIO) -> None:
     """Let no text fail for want of a sign."""
     for stream in streams:
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="keeling")
 
 

@@ -27,7 +27,10 @@ SEAT_AND_ACTION = re.compile(r"\s*\d+\s*:")
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="Make, show and play on positions.\n\nA position is a file in JSON, in words, fit to be written by hand. Seats count from 0.",
+    help="""Make, show and play on positions.
+
+    A position is a file in JSON, in words, fit to be written by hand. Seats count from 0.
+    """,
 )
 
 
@@ -83,19 +86,20 @@ def show(
     JSON: the position, complete: whatever the file left out is filled in. With --seat: {"title", "now": [line, ...],
     "choices": [{"key", "action", "label", ...}], "sections": [{"id", "heading", "lines", "headers", "rows"}], "rules"}.
     """
+    import msgspec
+
     from keeling.cli.positions import Position
+    from keeling.cli.terminal import Terminal
 
     position = Position.load(file)
-    if seat is None:
-        output.document(position.written()) if as_json else position.show()
-    else:
+    if seat is not None:
         position.need_seat(seat)
-        if as_json:
-            import msgspec
-
-            output.document(msgspec.to_builtins(position.page(seat)))
-        else:
-            position.show_page(seat)
+    if as_json:
+        output.document(position.written() if seat is None else msgspec.to_builtins(position.page(seat)))
+    elif seat is None:
+        position.show(Terminal())
+    else:
+        position.show_page(seat, Terminal())
 
 
 @app.command()

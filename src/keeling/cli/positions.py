@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from keeling.cli import output
+import msgspec
+
 from keeling.cli.asking import json_of, text_of, title_named
+from keeling.cli.terminal import Terminal
 from keeling.core import common
-from keeling.core.errors import BadAction, BadOption, BadPosition
+from keeling.core.errors import BadAction, BadOption, BadPosition, nearest
 from keeling.core.game import Game, Refused
-from keeling.core.page import Person, Scene, Section, TextPage
+from keeling.core.page import Person, Scene, TextPage
 from keeling.core.registry import titles
 from keeling.core.title import Setup, Title
 
@@ -95,7 +97,7 @@ class Position:
         self.settle(waiting)
         for text in actions:
             seat, action = self.seat_and_action(text)
-            self.play(seat, self.title.read(self.setup, self.game, seat, action))
+            self.play(seat, self.read(seat, action))
             self.settle(waiting)
         if waiting:
             named = ", ".join(f"'{text}'" for text in waiting)
@@ -104,8 +106,27 @@ class Position:
     def settle(self, waiting: list[str]) -> None:
         """Let chance bring what was ordered."""
         while waiting and self.waits:
-            text = waiting.pop(0)
-            self.play(common.CHANCE, self.title.read(self.setup, self.game, common.CHANCE, as_value(text)))
+            self.play(common.CHANCE, self.read(common.CHANCE, as_value(waiting.pop(0))))
+
+    def read(self, seat: int, value: Any) -> int:
+        """A packed action or outcome.
+
+        Raises:
+            BadAction: it cannot be read; it names the nearest sentence.
+        """
+        try:
+            return self.title.read(self.setup, self.game, seat, value)
+        except BadAction:
+            if not isinstance(value, str):
+                raise
+            chance = seat == common.CHANCE
+            listed = [outcome for outcome, _ in self.game.outcomes()] if chance else self.game.actions(seat)
+            said = [self.title.say(self.setup, self.game, seat, action) for action in listed]
+            near = (
+                nearest(value, said).partition(" There is:")[0] or " 'keeling position legal' lists what can be done."
+            )
+            what = "no outcome of this chance event" if chance else f"nothing that seat {seat} can do here"
+            raise BadAction(f"'{value[:80]}' is {what}.{near}") from None
 
     def play(self, seat: int, action: int) -> None:
         try:
@@ -132,30 +153,25 @@ class Position:
         view = self.title.view(self.setup, self.game, viewer)
         return self.title.text(self.setup, Scene(view=view, viewer=viewer, people=people))
 
-    def show_page(self, viewer: int) -> None:
+    def show_page(self, viewer: int, terminal: Terminal) -> None:
         """One seat's page."""
         page = self.page(viewer)
-        output.line("\n".join([page.title, *page.now]))
-        for section in page.sections:
-            show_section(section.heading, section)
+        terminal.page(page)
         if page.choices:
-            output.line("\nChoices")
-            for choice in page.choices:
-                output.line(f"  {choice.label}{'  (' + choice.will + ')' if choice.will else ''}")
+            terminal.choices(page)
 
-    def show(self) -> None:
+    def show(self, terminal: Terminal) -> None:
         """The open table, and of each seat what it alone sees."""
         page = self.page(common.SPECTATOR)
-        output.line(f"{self.title.name}, {self.setup.seats} seats")
-        now = ["Chance is to move; 'keeling position legal' lists the outcomes."] if self.waits else list(page.now)
-        output.line("\n".join(now))
-        for section in page.sections:
-            show_section(section.heading, section)
-        common_ids = {section.id for section in page.sections}
+        if self.waits:
+            waits = "Chance is to move; 'keeling position legal' lists the outcomes."
+            page = msgspec.structs.replace(page, now=(waits,))
+        terminal.page(msgspec.structs.replace(page, title=f"{self.title.name}, {self.setup.seats} seats"))
+        shown = {section.id for section in page.sections}
         for q in range(self.setup.seats):
             for section in self.page(q).sections:
-                if section.id not in common_ids:
-                    show_section(f"Seat {q}: {section.heading}", section)
+                if section.id not in shown:
+                    terminal.section(msgspec.structs.replace(section, heading=f"Seat {q}: {section.heading}"))
 
 
 def game_of(value: Any) -> str:
@@ -176,11 +192,3 @@ def game_of(value: Any) -> str:
 def as_value(text: str) -> Any:
     """JSON if it looks like JSON, else a sentence."""
     return json_of(text, f"'{text[:60]}'") if text.lstrip().startswith("{") else text
-
-
-def show_section(heading: str, section: Section) -> None:
-    output.line(f"\n{heading}")
-    for text in section.lines:
-        output.line(f"  {text}")
-    if section.rows:
-        output.columns([section.headers, *section.rows])

@@ -29,8 +29,8 @@ def rules(
     keeling rules zero Z-020 --json
 
     JSON: [{"id", "text", "source", "printed", "option", "tests": [name, ...], "alternatives", "reason", "settles"}],
-    with one entry if an ID is given. "printed" tells whether the rulebook says it, "option" the table option that switches
-    it, "settles" which rules carry the answer to an open point.
+    with one entry if an ID is given. "printed" tells whether the rulebook says it, "option" the table option that
+    switches it, "settles" which rules carry the answer to an open point.
     """
     title = title_named(game)
     found = [rule_named(title, rule)] if rule else list(title.rules().values())

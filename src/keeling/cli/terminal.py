@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 
 from rich.console import Console
 from rich.markup import escape
@@ -21,9 +22,8 @@ class Terminal:
     def __init__(self) -> None:
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         self.console = Console(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())
-        for stream in (sys.stdin,):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
         if self.live:
             edit_lines()
 
