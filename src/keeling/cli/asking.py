@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -108,6 +108,17 @@ def json_of(text: str, name: str) -> Any:
         before = text.encode()[: int(at[1])]
         place = f"line {before.count(NEWLINE) + 1}" if "\n" in text.strip() else f"byte {at[1]}"
         raise BadInput(f"{name} is no JSON: {why[: at.start()]}, {place}.") from None
+
+
+def nearest_sentence(typed: str, sentences: Sequence[str]) -> str:
+    """' Did you mean …?' with a sentence that begins like it, or resembles it; '' if none does."""
+    from keeling.core.errors import nearest
+    from keeling.core.title import plain
+
+    for sentence in sentences:
+        if plain(sentence).startswith(plain(typed)):
+            return f" Did you mean '{sentence}'?"
+    return nearest(typed, sentences).partition(" There is:")[0]
 
 
 def chosen(sets: list[str] | None) -> dict[str, str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from keeling.cli.asking import nearest_sentence
 from keeling.cli.company import Company, next_of
 from keeling.cli.rules import rule_named, whole
 from keeling.cli.terminal import Terminal, yes
 from keeling.core import luck
-from keeling.core.errors import BadInput, nearest
+from keeling.core.errors import BadInput
 from keeling.core.game import Refused
 from keeling.core.match import Entry, Match
 from keeling.core.page import Line, Person, Scene, TextPage
@@ -51,8 +52,10 @@ class Evening:
                 self.round()
                 if not self.again():
                     break
-        except (Quit, EOFError):
+        except Quit:
             pass
+        except EOFError:
+            self.terminal.say()
         self.terminal.say(_("Goodbye."))
 
     def round(self) -> None:
@@ -200,7 +203,7 @@ class Round:
         try:
             return self.title.read(self.match.setup, self.match.game, ME, typed)
         except BadInput:
-            near = nearest(typed, [*WORDS, *(choice.label for choice in page.choices)]).partition(" There is:")[0]
+            near = nearest_sentence(typed, [*WORDS, *(choice.label for choice in page.choices)])
             self.terminal.say(_("'%(typed)s' is no choice.", typed=typed[:60]) + (near or " " + _("Type help.")))
             return None
 

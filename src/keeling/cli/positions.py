@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from keeling.cli.asking import json_of, text_of, title_named
+from keeling.cli.asking import json_of, nearest_sentence, text_of, title_named
 from keeling.cli.terminal import Terminal
 from keeling.core import common
-from keeling.core.errors import BadAction, BadOption, BadPosition, nearest
+from keeling.core.errors import BadAction, BadOption, BadPosition
 from keeling.core.game import Game, Refused
 from keeling.core.page import Person, Scene, TextPage
 from keeling.core.registry import titles
@@ -122,9 +122,7 @@ class Position:
             chance = seat == common.CHANCE
             listed = [outcome for outcome, _ in self.game.outcomes()] if chance else self.game.actions(seat)
             said = [self.title.say(self.setup, self.game, seat, action) for action in listed]
-            near = (
-                nearest(value, said).partition(" There is:")[0] or " 'keeling position legal' lists what can be done."
-            )
+            near = nearest_sentence(value, said) or " 'keeling position legal' lists what can be done."
             what = "no outcome of this chance event" if chance else f"nothing that seat {seat} can do here"
             raise BadAction(f"'{value[:80]}' is {what}.{near}") from None
 

@@ -9,6 +9,7 @@ from io import TextIOWrapper
 
 from rich.console import Console
 from rich.markup import escape
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -54,11 +55,16 @@ class Terminal:
     def lines(self, lines: Iterable[Line]) -> None:
         """The log; marks, a card's value say, stand out."""
         for line in lines:
-            text = Text("  ")
+            text = Text()
             for part in line.parts:
                 marked = isinstance(part, Mark)
                 text.append(self.legible(part.text if isinstance(part, Mark) else part), style="bold" if marked else "")
-            self.console.print(text)
+            self.item(text)
+
+    def item(self, text: Text) -> None:
+        """An indented line; what does not fit goes on below it, indented as well."""
+        live = self.console.is_terminal
+        self.console.print(Padding(text, (0, 0, 0, 2)) if live else Text("  ").append_text(text))
 
     def page(self, page: TextPage) -> None:
         """Everything but the choices."""
@@ -73,7 +79,7 @@ class Terminal:
         self.say()
         self.say(section.heading, "bold")
         for text in section.lines:
-            self.say(f"  {text}")
+            self.item(Text(self.legible(text)))
         if section.rows:
             self.rows(section.headers, section.rows)
 
@@ -95,18 +101,21 @@ class Terminal:
         """The numbered choices, and what is not possible."""
         self.say()
         width = len(str(len(page.choices)))
+        grid = Table.grid(padding=(0, 2))
         for choice in page.choices:
-            self.console.print(self.choice(choice, width))
+            key = Text(f"  {choice.key:>{width}}", style="bold cyan")
+            if self.console.is_terminal:
+                grid.add_row(key, self.choice(choice))
+            else:
+                self.console.print(key.append("  ").append_text(self.choice(choice)))
+        if grid.rows:
+            self.console.print(grid)
         if page.not_possible:
             self.say(page.not_possible, "dim")
 
-    def choice(self, choice: Choice, width: int) -> Text:
-        text = Text("  ")
-        text.append(choice.key.rjust(width), style="bold cyan")
-        text.append(f"  {self.legible(choice.label)}", style="bold" if choice.primary else "")
-        if choice.will:
-            text.append(f"  ({self.legible(choice.will)})", style="dim")
-        return text
+    def choice(self, choice: Choice) -> Text:
+        text = Text(self.legible(choice.label), style="bold" if choice.primary else "")
+        return text.append(f"  ({self.legible(choice.will)})", style="dim not bold") if choice.will else text
 
 
 def edit_lines() -> None:
