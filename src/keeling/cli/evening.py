@@ -203,7 +203,7 @@ class Round:
         try:
             return self.title.read(self.match.setup, self.match.game, ME, typed)
         except BadInput:
-            near = nearest_sentence(typed, [*WORDS, *(choice.label for choice in page.choices)])
+            near = nearest_sentence(typed.casefold(), [*WORDS, *(choice.label for choice in page.choices)])
             self.terminal.say(_("'%(typed)s' is no choice.", typed=typed[:60]) + (near or " " + _("Type help.")))
             return None
 
