@@ -232,6 +232,6 @@ class Round:
                 self.terminal.say(f"{rule.id:7}{rule.text}")
         else:
             try:
-                self.terminal.say(whole(rule_named(self.title, name)))
+                self.terminal.say(whole(rule_named(self.title, name), self.terminal.width))
             except BadInput as fault:
                 self.terminal.say(str(fault))

@@ -16,20 +16,7 @@ import typer
 USAGE, REFUSED = 2, 3
 INTERRUPTED, PIPE_CLOSED, FAULT = 130, 141, 1
 WIDTH = 110
-PLAIN = {
-    "−": "-",
-    "–": "-",
-    "—": "-",
-    "’": "'",
-    "‘": "'",
-    "“": '"',
-    "”": '"',
-    "…": "...",
-    "·": "-",
-    "×": "x",
-    "↔": "<->",
-    "☐": "[]",
-}
+PLAIN = dict(zip("−–—’‘“”…·×↔", ("-", "-", "-", "'", "'", '"', '"', "...", "-", "x", "<->"), strict=True))
 
 
 def plainly(error: UnicodeError) -> tuple[str, int]:

@@ -65,7 +65,7 @@ def rule_named(title: Title, name: str) -> Rule:
     raise BadInput(f"{title.name} has no rule '{name[:40]}'.{near or f' See: keeling rules {title.id}.'}")
 
 
-def whole(rule: Rule) -> str:
+def whole(rule: Rule, width: int = output.WIDTH) -> str:
     """Everything that the ledger says of a rule."""
     parts = [f"{rule.id}  {rule.text}", f"Source: {rule.source}{'' if rule.printed else ' (not printed)'}"]
     if rule.option:
@@ -78,4 +78,4 @@ def whole(rule: Rule) -> str:
         parts.append(f"See: {', '.join(rule.settles)}")
     if rule.tests:
         parts.append("Tests: " + ", ".join(rule.tests))
-    return "\n".join(textwrap.fill(part, output.WIDTH, subsequent_indent="  ") for part in parts)
+    return "\n".join(textwrap.fill(part, width, subsequent_indent="  ") for part in parts)

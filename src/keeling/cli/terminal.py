@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from keeling.cli.output import WIDTH
 from keeling.core.page import Choice, Line, Mark, Section, TextPage
 from keeling.core.text import _
 
@@ -27,6 +28,11 @@ class Terminal:
             sys.stdin.reconfigure(errors="replace")
         if self.live:
             edit_lines()
+
+    @property
+    def width(self) -> int:
+        """Letters in a line, where text has to be broken by hand."""
+        return min(WIDTH, self.console.width) if self.console.is_terminal else WIDTH
 
     def say(self, text: str = "", style: str = "") -> None:
         self.console.print(Text(self.legible(text), style=style))
@@ -84,18 +90,23 @@ class Terminal:
             self.rows(section.headers, section.rows)
 
     def rows(self, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """A table on a terminal; in a pipe a line for each row, which names what it says."""
-        if not self.console.is_terminal:
-            for row in rows:
-                said = [f"{header} {cell}" for header, cell in zip(headers[1:], row[1:], strict=False) if cell]
-                self.say(f"  {row[0]}: {', '.join(said)}.")
-            return
+        """A table where it fits on a terminal, else a line for each row, which names what it says."""
         table = Table(box=None, padding=(0, 2, 0, 2), header_style="dim")
         for header in headers:
-            table.add_column(escape(self.legible(header)), overflow="fold")
+            table.add_column(escape(self.legible(header)))
         for row in rows:
             table.add_row(*(Text(self.legible(cell)) for cell in row))
-        self.console.print(table)
+        if self.console.is_terminal and self.fits(table):
+            self.console.print(table)
+            return
+        for row in rows:
+            said = [f"{header} {cell}" for header, cell in zip(headers[1:], row[1:], strict=False) if cell]
+            self.item(Text(self.legible(f"{row[0]}: {', '.join(said)}.")))
+
+    def fits(self, table: Table) -> bool:
+        """Whether a table needs no line break in a cell."""
+        unbounded = self.console.options.update(width=10_000)
+        return table.__rich_measure__(self.console, unbounded).maximum <= self.console.width
 
     def choices(self, page: TextPage) -> None:
         """The numbered choices, and what is not possible."""
