@@ -32,10 +32,10 @@ class Kept:
 
     def __init__(self, depends: Any, html: str, changed: int) -> None:
         self.depends = depends
-        self.html = html
+        self.html = Markup(html)
         self.changed = changed
         found = ROOT.match(html)
-        self.same = f'<{found[1]} id="{found[2]}" data-same></{found[1]}>' if found else html
+        self.same = Markup('<{0} id="{1}" data-same></{0}>').format(found[1], found[2]) if found else self.html
 
 
 class Common:
@@ -69,13 +69,18 @@ class Parts:
         self.now = 0
         self.since = -1
 
-    def take(self, name: str, depends: Any, common: bool, make: Callable[[], str]) -> str:
-        """The part's HTML, or the sign that the page has it."""
+    def take(self, name: str, depends: Any) -> str | None:
+        """The part's HTML, or the sign that the page has it; None if it must be rendered."""
         part = self.kept.get(name)
         if part is None or part.depends != depends:
-            html = self.common.html(name, depends, make) if common else make()
-            part = self.kept[name] = Kept(depends, html, self.now)
-        return Markup(part.same if part.changed <= self.since else part.html)
+            return None
+        return part.same if part.changed <= self.since else part.html
+
+    def keep(self, name: str, depends: Any, common: bool, make: Callable[[], str]) -> str:
+        """Render the part."""
+        html = self.common.html(name, depends, make) if common else make()
+        self.kept[name] = Kept(depends, html, self.now)
+        return html
 
 
 class PartTag(Extension):
@@ -83,19 +88,30 @@ class PartTag(Extension):
 
     tags = {"part", "common"}  # noqa: RUF012 - as Jinja declares it
 
-    def parse(self, parser: Parser) -> nodes.Node:
+    def parse(self, parser: Parser) -> list[nodes.Node]:
+        """`values = …; html = take(…)`, then html, or the rendered body if there is none."""
         tag = next(parser.stream)
+        values, html = (parser.free_identifier(tag.lineno).name for _ in range(2))
         name = parser.parse_expression()
         parser.stream.expect("comma")
         depends = parser.parse_expression()
         body = parser.parse_statements((f"name:end{tag.value}",), drop_needle=True)
-        taken = self.call_method(
-            "take", [name, depends, nodes.Const(tag.value == "common"), nodes.Name("parts", "load")]
-        )
-        return nodes.CallBlock(taken, [], [], body).set_lineno(tag.lineno)
+        known = [name, nodes.Name(values, "load"), nodes.Name("parts", "load")]
+        keep = self.call_method("keep", [*known, nodes.Const(tag.value == "common")])
+        missing = nodes.Test(nodes.Name(html, "load"), "none", [], [], None, None)
+        shown = nodes.Output([nodes.Name(html, "load")])
+        made: list[nodes.Node] = [
+            nodes.Assign(nodes.Name(values, "store"), depends),
+            nodes.Assign(nodes.Name(html, "store"), self.call_method("take", known)),
+            nodes.If(missing, [nodes.CallBlock(keep, [], [], body)], [], [shown]),
+        ]
+        return [node.set_lineno(tag.lineno) for node in made]
 
-    def take(self, name: str, depends: Any, common: bool, parts: Any, caller: Callable[[], str]) -> str:
-        return parts.take(name, depends, common, caller) if isinstance(parts, Parts) else caller()
+    def take(self, name: str, depends: Any, parts: Any) -> str | None:
+        return parts.take(name, depends) if isinstance(parts, Parts) else None
+
+    def keep(self, name: str, depends: Any, parts: Any, common: bool, caller: Callable[[], str]) -> str:
+        return parts.keep(name, depends, common, caller) if isinstance(parts, Parts) else caller()
 
 
 _made: dict[tuple[Any, ...], str] = {}

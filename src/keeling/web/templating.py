@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, Template, Undefined
+from jinja2 import Environment, FunctionLoader, Template, Undefined
 from jinja2.ext import Extension
 from markupsafe import Markup
 
@@ -38,7 +38,12 @@ class Missing(Undefined):
 
 
 class Pages(Environment):
-    """Jinja's environment; a template's './x.html' is its neighbour."""
+    """Jinja's environment; a template's './x.html' is its neighbour, and `a.b` of a dictionary is looked up at once."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
 
     def join_path(self, template: str, parent: str) -> str:
         if template.startswith("./"):
@@ -47,15 +52,28 @@ class Pages(Environment):
 
 
 @cache
-def environment() -> Pages:
+def files() -> dict[str, Path]:
     """All templates: the floor's own by name, a game's as games/ID/page/NAME."""
-    games = {
-        f"games/{title.id}": FileSystemLoader(statics.folder(title.package, "page")) for title in titles().values()
+    places = {"": statics.folder("keeling.web", "templates")}
+    places |= {f"games/{title.id}/page/": statics.folder(title.package, "page") for title in titles().values()}
+    return {
+        start + path.relative_to(place).as_posix(): path
+        for start, place in places.items()
+        for path in sorted(place.rglob("*.html"))
     }
+
+
+def source(name: str) -> tuple[str, str, None] | None:
+    """What Jinja's loader wants to know of a template."""
+    path = files().get(name)
+    return (path.read_text("utf-8"), str(path), None) if path else None
+
+
+@cache
+def environment() -> Pages:
+    """The one environment of the process."""
     pages = Pages(
-        loader=ChoiceLoader(
-            [FileSystemLoader(statics.folder("keeling.web", "templates")), PrefixLoader(games, delimiter="/page/")]
-        ),
+        loader=FunctionLoader(source),
         autoescape=True,
         auto_reload=False,
         trim_blocks=True,
@@ -64,8 +82,20 @@ def environment() -> Pages:
         extensions=[Unindented, PartTag],
         cache_size=-1,
     )
-    pages.globals.update(_=text._, ngettext=counted, build=statics.build(), memo=memo)
+    pages.globals.update(_=translated, ngettext=counted, build=statics.build(), memo=memo)
     return pages
+
+
+_texts: dict[tuple[str, str], str] = {}
+
+
+def translated(message: str, **values: object) -> str:
+    """`text._` for the fixed messages of templates."""
+    key = text.language(), message
+    found = _texts.get(key)
+    if found is None:
+        found = _texts[key] = text._(message)
+    return found % values if values else found
 
 
 def counted(one: str, many: str, n: int, **values: object) -> str:
@@ -98,5 +128,5 @@ def markup(safe: str) -> Markup:
 
 def warm() -> None:
     """Compile all templates, so that no visitor waits for it."""
-    for name in environment().list_templates(extensions=["html"]):
+    for name in files():
         template(name)
