@@ -1,5 +1,5 @@
 cimport cython
-from cpython.object cimport PyObject
+from cpython.object cimport Py_TPFLAGS_HEAPTYPE, PyObject
 from keeling.core cimport bits, common, packed
 from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memcmp, memcpy
@@ -50,7 +50,11 @@ cdef class Game:
     cpdef void assign(self, Game other)
     cpdef Game copy(self)
     cpdef bint same(self, Game other)
-    cdef int tell(self, int seats, int verb, int64_t a=*, int64_t b=*, int64_t c=*) except -1
+    cpdef int tell(self, int seats, int verb, int64_t a=*, int64_t b=*, int64_t c=*) except -1
+
+# A subclass in plain Python keeps its fields as objects, beyond the block.
+cdef inline bint in_python(Game game) noexcept:
+    return (<PyObject*> game).ob_type.tp_flags & Py_TPFLAGS_HEAPTYPE != 0
 
 cdef inline Py_ssize_t block_size(Game game) noexcept:
     return (<PyObject*> game).ob_type.tp_basicsize - (<char*> &game.seats - <char*> <void*> game)

@@ -254,7 +254,7 @@ class Game:
 
     def assign(self, other: Game) -> None:
         """Become a copy of `other`, a state of the same game."""
-        if cython.compiled:
+        if cython.compiled and not in_python(self):  # type: ignore[name-defined]  # noqa: F821
             copy_block(self, other)  # type: ignore[name-defined]  # noqa: F821
         else:
             for name in self.FIELDS:
@@ -270,15 +270,16 @@ class Game:
 
     def same(self, other: Game) -> bool:
         """Whether the two states are equal byte for byte."""
-        if cython.compiled:
+        if cython.compiled and not in_python(self):  # type: ignore[name-defined]  # noqa: F821
             equal: bool = equal_blocks(self, other)  # type: ignore[name-defined]  # noqa: F821
         else:
             equal = self.dump() == other.dump()
         return equal
 
     def dump(self) -> dict[str, Any]:
-        """The state as plain values, the same compiled and uncompiled."""
-        return {name: getattr(self, name) for name in self.FIELDS}
+        """The state as plain values, apart from it, the same compiled and uncompiled."""
+        values = {name: getattr(self, name) for name in self.FIELDS}
+        return {name: value[:] if isinstance(value, list) else value for name, value in values.items()}
 
     def load(self, values: dict[str, Any]) -> None:
         """Take a whole state as `dump` gives it. Checks nothing: see `faults`."""

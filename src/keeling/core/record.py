@@ -1,0 +1,358 @@
+"""Records of rounds as JSON: written, read, and replayed without a generator, every draw checked.
+
+    {"keeling": 1, "game": "zero", "rules": 1, "setup": {"seats": 4, "options": {…}, "deck": null, "carry": {}},
+     "commitment": hex or null, "words": […], "root": hex, or null while it is secret, "forced": false,
+     "entries": [{"seat": null, "chance": […]},
+                 {"seat": 0, "action": {"do": "play", …}, "sentence": "…",
+                  "chance": [{"outcome": {…}, "draw": {"stream": "deck", "counter": 12, "total": 60, "number": 5}}]}],
+     "outcome": {…} or null}
+
+An outcome that somebody chose has the draw null, and then `forced` is true. Sentences are for people and not read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from keeling.core import common, luck
+from keeling.core.errors import BadInput, BadRecord
+from keeling.core.game import Game, Moves
+from keeling.core.match import OPENING, Drawn, Entry, Match
+from keeling.core.outcome import Outcome
+from keeling.core.registry import title_of
+from keeling.core.title import Setup, Title
+
+FORMAT = 1
+KEYS = {"keeling", "game", "rules", "setup", "commitment", "words", "root", "forced", "entries", "outcome"}
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A record that could be read; `verify` says whether it is true.
+
+    Attributes:
+        rules: the rules version that it was played under.
+        commitment: what was published before the first draw, or None.
+        words: a word of each seat that was mixed into the root, or none.
+        root: the opened root, or None while it is secret.
+        forced: whether it may hold outcomes that nobody drew.
+    """
+
+    title: Title
+    setup: Setup
+    rules: int
+    commitment: str | None
+    words: tuple[str, ...]
+    root: bytes | None
+    forced: bool
+    entries: tuple[Entry, ...]
+    outcome: Outcome | None
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """A record that replays.
+
+    Attributes:
+        match: the round, folded to its last entry; it has no root and draws no more.
+        decisions, draws: how many.
+        luck: 'checked' if every number follows from the opened root; 'sealed' while the root is secret; 'forced' if some
+            outcomes were chosen; 'none' if the game has no chance.
+        outcome: how the round ended, or None.
+    """
+
+    match: Match
+    decisions: int
+    draws: int
+    luck: str
+    outcome: Outcome | None
+
+
+# -- writing ---------------------------------------------------------------------------------------------------------
+
+
+def write(
+    match: Match, root: bytes | None = None, words: Sequence[str] = (), commitment: str | None = None
+) -> dict[str, Any]:
+    """The record of a round.
+
+    Args:
+        root: opens it: give it only when the round is over, and None while it is secret.
+        words: as the match was made with them.
+        commitment: what was published; it follows from the root if that is given.
+    """
+    title, game = match.title, match.title.new(match.setup)
+    setup = msgspec.to_builtins(match.setup)
+    return {
+        "keeling": FORMAT,
+        "game": setup.pop("game"),
+        "rules": title.rules_version,
+        "setup": setup,
+        "commitment": luck.commitment(root) if root is not None else commitment,
+        "words": list(words),
+        "root": root.hex() if root is not None else None,
+        "forced": any(drawn.stream < 0 for entry in match.entries for drawn in entry.chance),
+        "entries": [write_entry(title, match.setup, game, entry) for entry in match.entries],
+        "outcome": msgspec.to_builtins(match.game.outcome()),
+    }
+
+
+def write_entry(title: Title, setup: Setup, game: Game, entry: Entry) -> dict[str, Any]:
+    """One entry in words; the game goes on by it."""
+    written: dict[str, Any] = {"seat": None}
+    if entry.seat != OPENING:
+        written = {
+            "seat": entry.seat,
+            "action": title.forms.json(entry.action),
+            "sentence": title.say(setup, game, entry.seat, entry.action),
+        }
+        game.play(entry.seat, entry.action)
+    written["chance"] = [write_drawn(title, drawn) for drawn in entry.chance]
+    for drawn in entry.chance:
+        game.play(common.CHANCE, drawn.outcome)
+    return written
+
+
+def write_drawn(title: Title, drawn: Drawn) -> dict[str, Any]:
+    draw = None
+    if drawn.stream >= 0:
+        draw = {
+            "stream": common.STREAM_NAMES[drawn.stream],
+            "counter": drawn.counter,
+            "total": drawn.total,
+            "number": drawn.number,
+        }
+    return {"outcome": title.forms.json(drawn.outcome), "draw": draw}
+
+
+# -- reading ---------------------------------------------------------------------------------------------------------
+
+
+def read(value: object, title: Title | None = None) -> Record:
+    """A record from its JSON value, or from the text of a record file.
+
+    Args:
+        title: the game that it must be of; by default the one that the registry has under the record's 'game'.
+
+    Raises:
+        BadRecord: it names the entry and what to mend.
+    """
+    if isinstance(value, str | bytes):
+        try:
+            value = msgspec.json.decode(value)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadRecord(f"This is no JSON: {error}.") from None
+    if not isinstance(value, dict) or value.get("keeling") != FORMAT:
+        raise BadRecord(f'A record is a JSON object with "keeling": {FORMAT}; \'keeling record new\' writes one.')
+    unknown = sorted(set(value) - KEYS, key=str)
+    if unknown:
+        raise BadRecord(f"'{str(unknown[0])[:40]}' is not part of a record; it has {', '.join(sorted(KEYS))}.")
+    title = read_title(value.get("game"), title)
+    entries = value.get("entries")
+    if not isinstance(entries, list):
+        raise BadRecord("'entries' takes a list with one object for each decision.")
+    return Record(
+        title=title,
+        setup=read_setup(title, value.get("setup")),
+        rules=read_rules(title, value.get("rules")),
+        commitment=read_hex(value, "commitment"),
+        words=read_words(value.get("words", [])),
+        root=bytes.fromhex(root) if (root := read_hex(value, "root")) is not None else None,
+        forced=read_flag(value.get("forced", False)),
+        entries=tuple(read_entry(title, n, entry) for n, entry in enumerate(entries)),
+        outcome=read_outcome(value.get("outcome")),
+    )
+
+
+def read_title(name: object, expected: Title | None) -> Title:
+    if expected is not None:
+        if name != expected.id:
+            raise BadRecord(f"This is a record of '{str(name)[:40]}', not of '{expected.id}'.")
+        return expected
+    try:
+        return title_of(str(name))
+    except BadInput as error:
+        raise BadRecord(*error.faults) from None
+
+
+def read_setup(title: Title, value: object) -> Setup:
+    try:
+        setup = msgspec.convert({**value, "game": title.id} if isinstance(value, dict) else value, Setup)
+        return title.setup(setup.seats, setup.options, setup.deck, setup.carry)
+    except BadInput as error:
+        raise BadRecord(*(f"setup: {fault}" for fault in error.faults)) from None
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"setup: {error}.") from None
+
+
+def read_rules(title: Title, value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise BadRecord("'rules' takes the rules version that the round was played under, a number from 1.")
+    if value > title.rules_version:
+        raise BadRecord(
+            f"The round was played under rules version {value} of {title.name}; this Keeling knows versions up to "
+            f"{title.rules_version}. A newer Keeling can read it."
+        )
+    return value
+
+
+def read_hex(value: dict[str, Any], key: str) -> str | None:
+    text = value.get(key)
+    if text is None:
+        return None
+    size = 2 * luck.ROOT_BYTES
+    if not isinstance(text, str) or len(text) != size or set(text) - set("0123456789abcdef"):
+        raise BadRecord(f"'{key}' takes {size} hexadecimal digits in lower case, or null.")
+    return text
+
+
+def read_words(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or any(not isinstance(word, str) for word in value):
+        raise BadRecord("'words' takes a list of texts, one a seat, or an empty list.")
+    return tuple(value)
+
+
+def read_flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise BadRecord("'forced' takes true or false.")
+    return value
+
+
+def read_outcome(value: object) -> Outcome | None:
+    try:
+        return msgspec.convert(value, Outcome | None)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"outcome: {error}.") from None
+
+
+def read_entry(title: Title, n: int, value: object) -> Entry:
+    """Entry n, counted from 0."""
+    place = f"entries[{n}]"
+    if not isinstance(value, dict) or set(value) - {"seat", "action", "sentence", "chance"}:
+        raise BadRecord(f"{place} takes an object with 'seat', 'action', 'sentence' and 'chance'.")
+    chance = value.get("chance", [])
+    if not isinstance(chance, list):
+        raise BadRecord(f"{place}.chance takes a list of outcomes.")
+    drawn = tuple(read_drawn(title, f"{place}.chance[{i}]", item) for i, item in enumerate(chance))
+    seat = value.get("seat")
+    if seat is None and n == 0 and value.get("action") is None:
+        return Entry(OPENING, 0, drawn)
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < common.MAX_SEATS:
+        raise BadRecord(f"{place}.seat takes the number of a seat, from 0; null is for the first entry alone.")
+    return Entry(seat, read_action(title, f"{place}.action", value.get("action")), drawn)
+
+
+def read_action(title: Title, place: str, value: object) -> int:
+    try:
+        return title.forms.read(value)
+    except BadInput as error:
+        raise BadRecord(*(f"{place}: {fault}" for fault in error.faults)) from None
+
+
+def read_drawn(title: Title, place: str, value: object) -> Drawn:
+    if not isinstance(value, dict) or set(value) != {"outcome", "draw"}:
+        raise BadRecord(f"{place} takes an object with 'outcome' and 'draw'.")
+    outcome, draw = read_action(title, f"{place}.outcome", value["outcome"]), value["draw"]
+    if draw is None:
+        return Drawn(outcome)
+    keys = ("counter", "total", "number")
+    if not isinstance(draw, dict) or set(draw) != {"stream", *keys} or draw["stream"] not in common.STREAM_NAMES:
+        raise BadRecord(f"{place}.draw takes 'stream' ({', '.join(common.STREAM_NAMES)}), {', '.join(map(repr, keys))}.")
+    for key in keys:
+        if isinstance(draw[key], bool) or not isinstance(draw[key], int) or not 0 <= draw[key] < luck.SPAN:
+            raise BadRecord(f"{place}.draw.{key} takes a whole number from 0.")
+    return Drawn(outcome, common.STREAM_NAMES.index(draw["stream"]), *(draw[key] for key in keys))
+
+
+# -- checking --------------------------------------------------------------------------------------------------------
+
+
+def verify(record: Record) -> Verified:
+    """Replay a record without a generator and check all that it claims.
+
+    Raises:
+        BadRecord: it names the entry, and says what does not fit.
+    """
+    if record.root is not None and record.commitment not in (None, luck.commitment(record.root)):
+        raise BadRecord("The opened root is not the one of the commitment: the luck was exchanged, or a digit is wrong.")
+    match = Match(record.title, record.setup, None)
+    key = luck.mixed(record.root, list(record.words)) if record.root is not None else None
+    for n, entry in enumerate(record.entries):
+        last = n == len(record.entries) - 1
+        follow(match, entry, f"entries[{n}]", record.forced, last, key)
+    outcome = match.game.outcome()
+    if outcome != record.outcome:
+        raise BadRecord(f"outcome: the entries come to {said(outcome)}, the record says {said(record.outcome)}.")
+    drawn = [drawn for entry in record.entries for drawn in entry.chance]
+    decisions = sum(entry.seat != OPENING for entry in record.entries)
+    return Verified(match, decisions, len(drawn), kind_of_luck(drawn, key), outcome)
+
+
+def kind_of_luck(drawn: Sequence[Drawn], key: bytes | None) -> str:
+    if not drawn:
+        return "none"
+    if any(one.stream < 0 for one in drawn):
+        return "forced"
+    return "sealed" if key is None else "checked"
+
+
+def said(outcome: Outcome | None) -> str:
+    return "no end yet" if outcome is None else msgspec.json.encode(outcome).decode()
+
+
+def follow(match: Match, entry: Entry, place: str, forced: bool, last: bool, key: bytes | None) -> None:
+    """Go on by one entry, if it and its chance are right."""
+    after = match.game.copy()
+    if entry.seat != OPENING:
+        allow(match, after, entry.seat, entry.action, place)
+    counters = list(match.counters)
+    for i, drawn in enumerate(entry.chance):
+        here = f"{place}.chance[{i}]"
+        if not after.deciders() >> common.CHANCE:
+            raise BadRecord(f"{here}: chance is not to move here. Take the outcome out.")
+        if drawn.stream >= 0:
+            check_draw(after, drawn, here, counters, key)
+        elif not forced:
+            raise BadRecord(f"{here} has no draw, and the record does not say that outcomes were forced.")
+        allow(match, after, common.CHANCE, drawn.outcome, here)
+    if after.deciders() >> common.CHANCE and not (last and forced):
+        raise BadRecord(f"{place}: chance has more to decide after this; an outcome is missing.")
+    match.add(entry)
+
+
+def allow(match: Match, game: Game, seat: int, action: int, place: str) -> None:
+    """Check and apply one move."""
+    number = game.check(seat, action)
+    if number:
+        why = match.title.refusal(match.setup, game, seat, action, number)
+        raise BadRecord(f"{place}: the rules refuse this move. {why} ({match.title.ruling(number).id})")
+    game.apply(seat, action)
+
+
+def check_draw(game: Game, drawn: Drawn, place: str, counters: list[int], key: bytes | None) -> None:
+    """The draw is the next of its stream, the number is the root's, the outcome is the one listed at the number."""
+    moves = Moves()
+    game.chances(moves)
+    name = common.STREAM_NAMES[drawn.stream]
+    if (drawn.stream, drawn.total) != (moves.stream, moves.total):
+        right = f"{moves.total} from stream {common.STREAM_NAMES[moves.stream]}"
+        raise BadRecord(f"{place}: drawn was one of {drawn.total} from stream {name}, but it is one of {right}.")
+    if drawn.counter != counters[drawn.stream]:
+        raise BadRecord(
+            f"{place}: the next number of stream {name} is its {counters[drawn.stream]}th, not its {drawn.counter}th."
+        )
+    if key is not None and (number := luck.draw(key, name, drawn.counter, drawn.total)) != drawn.number:
+        raise BadRecord(f"{place}: the root gives the number {number} here, not {drawn.number}.")
+    if not drawn.number < drawn.total or listed_at(game, drawn.number) != drawn.outcome:
+        raise BadRecord(f"{place}: number {drawn.number} of {drawn.total} is another outcome.")
+    counters[drawn.stream] += 1
+
+
+def listed_at(game: Game, number: int) -> int:
+    """The outcome that a number below the total stands for."""
+    for outcome, weight in game.outcomes():
+        if number < weight:
+            return outcome
+        number -= weight
+    raise IndexError("a number beyond the total")
