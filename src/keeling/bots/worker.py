@@ -12,13 +12,11 @@ import signal
 import sys
 import threading
 import traceback
-from functools import lru_cache
 from importlib import import_module
 from typing import BinaryIO
 
 from keeling.bots import register
 from keeling.bots.wire import Answer, Question, read, write
-from keeling.core.bot import Bot
 from keeling.core.game import Streams
 from keeling.core.title import Title
 
@@ -27,14 +25,9 @@ NICE = 10  # a table's answer goes before a bot's thought
 
 def think(title: Title, question: Question) -> int:
     """One decision, in this process."""
+    bot = register.player(title, question.level)
     streams = Streams(question.key)
-    bot = thinker(title, question.level)
     return bot.choose(question.game, question.seat, question.legal, question.budget, streams, question.mind)
-
-
-@lru_cache(maxsize=64)
-def thinker(title: Title, level: str) -> Bot:
-    return register.player(title, level)
 
 
 def listen(stream: BinaryIO, questions: queue.SimpleQueue[Question]) -> None:

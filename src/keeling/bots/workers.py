@@ -8,12 +8,14 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
 from keeling.bots.wire import LENGTH, Answer, Question, framed
 from keeling.bots.worker import think
 from keeling.core import registry
+from keeling.core.title import Title
 
 log = logging.getLogger("keeling.bots")
 START = 60.0  # seconds that a worker may take to load the games on a busy machine
@@ -44,6 +46,9 @@ class Workers(Protocol):
 class InlineWorkers:
     """Thinks at once and in this process: for tests, and for where no process can be started."""
 
+    def __init__(self, titles: Callable[[str], Title] = registry.title_of) -> None:
+        self.titles = titles
+
     async def open(self) -> None:
         pass
 
@@ -52,7 +57,7 @@ class InlineWorkers:
 
     async def ask(self, question: Question) -> int:
         try:
-            return think(registry.title_of(question.title), question)
+            return think(self.titles(question.title), question)
         except Exception as fault:
             raise BotFault(repr(fault)) from fault
 

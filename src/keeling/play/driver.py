@@ -68,7 +68,7 @@ class Driver:
             if refusal.status != 409:
                 raise
             if table.position == position:  # nobody else moved: the bot itself is wrong
-                await self.safe(seat, asked_at, f"chose {action}, refused: {refusal}")
+                await self.safe(seat, asked_at, f"chose {action}, refused under {refusal.rule}")
 
     async def choose(self, seat: int) -> int:
         """What the bot answers, or something safe; never fails."""
@@ -77,11 +77,11 @@ class Driver:
             return await self.workers.ask(question)
         except BotFault as fault:
             log.error("table %s: bot '%s' in seat %d: %s", self.table.code, question.level, seat, fault)
-            return question.legal[0]
+            return any_of(question)
 
     async def safe(self, seat: int, asked_at: int, why: str) -> None:
         log.error("table %s: bot in seat %d %s", self.table.code, seat, why)
-        await self.table.answer(seat, asked_at, self.question(seat).legal[0], f"bot:{asked_at}")
+        await self.table.answer(seat, asked_at, any_of(self.question(seat)), f"bot:{asked_at}")
 
     def question(self, seat: int) -> Question:
         """All that leaves for the bot: what its seat may know, and keys that tell nothing about the root."""
@@ -105,3 +105,8 @@ class Driver:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
+
+
+def any_of(question: Question) -> int:
+    """A legal act for a bot that gives none. Not always the first: that could go round for ever."""
+    return question.legal[question.key[0] % len(question.legal)]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from keeling.core import common, luck
 from keeling.core.errors import BadRecord
-from keeling.core.match import OPENING, Entry, Match
+from keeling.core.match import Entry, Match
 from keeling.core.title import Setup, Step, Title
 from keeling.play import events
 from keeling.play.seats import Seat, held_by, renumbered
@@ -191,8 +191,8 @@ class Folded:
         self.score()
 
     def did(self, position: int, change: events.Did) -> None:
-        if self.match is None or change.entry.seat == OPENING:
-            raise BadRecord("A decision before the round.")
+        if self.match is None or not 0 <= change.entry.seat < len(self.seats):
+            raise BadRecord("A decision before the round, or of a seat that is not there.")
         steps = self.match.add(change.entry, viewers(len(self.seats)))
         self.positions.append(position)
         self.ask(position, change.entry)

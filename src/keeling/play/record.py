@@ -1,4 +1,4 @@
-"""The record of a round, as JSON values: what the reader may know while it runs, everything when it is over."""
+"""The record of a table's round, as JSON values: what the reader may know while it runs, everything when it is over."""
 
 from __future__ import annotations
 
@@ -6,39 +6,41 @@ from typing import Any
 
 import msgspec
 
+from keeling.core import record
 from keeling.core.match import Match
+from keeling.core.title import Step
 from keeling.play.fold import Folded
-
-FORMAT = "keeling-record/1"
 
 
 def written(table: Folded, viewer: int) -> dict[str, Any]:
-    """The round's record for a viewer; root and draws only when the round is over."""
+    """A finished round as `core.record` writes and verifies it, its root opened.
+
+    While the round runs, `root` is null and `seen` stands instead of `entries`: entry by entry, the decision and its
+    chance with the arguments null that the viewer may not know, and no draws, for these would tell the outcomes.
+    """
     match = table.match
     assert match is not None
-    record: dict[str, Any] = {
-        "format": FORMAT,
-        "game": table.title.id,
-        "rules_version": table.version,
-        "round": table.round,
-        "setup": msgspec.to_builtins(match.setup),
-        "names": [seat.name for seat in table.seats],
+    if table.over:
+        return {**record.write(match, table.roots[table.round], table.spoken), "rules": table.version}
+    setup = msgspec.to_builtins(match.setup)
+    return {
+        "keeling": record.FORMAT,
+        "game": setup.pop("game"),
+        "rules": table.version,
+        "setup": setup,
         "commitment": table.commitment,
         "words": list(table.spoken),
-        "over": table.over,
-    }
-    if not table.over:
-        return {**record, "seen": seen(match, viewer)}
-    return {
-        **record,
-        "root": table.roots[table.round].hex(),
-        "entries": msgspec.to_builtins(match.entries),
-        "outcome": msgspec.to_builtins(match.game.outcome()),
+        "root": None,
+        "seen": seen(match, viewer),
     }
 
 
-def seen(match: Match, viewer: int) -> list[list[list[int]]]:
-    """Entry by entry, the decision and its chance as this viewer saw them: [seat, action] each."""
+def seen(match: Match, viewer: int) -> list[list[dict[str, Any]]]:
+    """Every entry as this viewer saw it."""
     again = Match(match.title, match.setup, None)
-    steps = (again.add(entry, (viewer,))[viewer] for entry in match.entries)
-    return [[[step.seat, step.action] for step in told] for told in steps]
+    told = (again.add(entry, (viewer,))[viewer] for entry in match.entries)
+    return [[step_seen(match, step) for step in steps] for steps in told]
+
+
+def step_seen(match: Match, step: Step) -> dict[str, Any]:
+    return {"seat": step.seat, "action": match.title.forms.json(step.action)}

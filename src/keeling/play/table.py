@@ -296,6 +296,8 @@ class Table(Journal):
     async def answer(self, seat: int, asked_at: int, action: int, action_id: str | None = None) -> int:
         """As `act`, for whoever may speak for the seat."""
         name = rounds.read_id(f"{asked_at}:{action}" if action_id is None else action_id)
+        if asked_at > self.position:  # seen at another process that shares the store
+            self.behind = True
         return await self.write(lambda: rounds.deciding(self.state, seat, asked_at, action, name))
 
     def hash(self, browser: str) -> str:
