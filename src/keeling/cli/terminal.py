@@ -17,6 +17,8 @@ from keeling.cli.output import WIDTH
 from keeling.core.page import Choice, Line, Mark, Section, TextPage
 from keeling.core.text import _
 
+NONE = ("", "–")  # cells of a table that say that there is nothing
+
 
 class Terminal:
     """Where the game is told and the person answers. In a pipe it is plain text that echoes the answers."""
@@ -100,8 +102,8 @@ class Terminal:
             self.console.print(table)
             return
         for row in rows:
-            said = [f"{header} {cell}" for header, cell in zip(headers[1:], row[1:], strict=False) if cell]
-            self.item(Text(self.legible(f"{row[0]}: {', '.join(said)}.")))
+            said = [f"{header}: {cell}" for header, cell in zip(headers[1:], row[1:], strict=False) if cell not in NONE]
+            self.item(Text(self.legible(". ".join([row[0], *said]) + ".")))
 
     def fits(self, table: Table) -> bool:
         """Whether a table needs no line break in a cell."""
