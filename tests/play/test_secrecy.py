@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from tests.play.conftest import House, Run
 from tests.play.people import ADA, BEN, CLEO, begun, bidding, finish, state
-from tests.play.tally import bid, ready, swap
+from tests.play.tally import bid, ready, swap, title_of
 
 from keeling.core import common, luck, record
 from keeling.play.tables import Table, TableError
@@ -66,16 +66,12 @@ def test_a_refusal_is_made_from_what_the_seat_may_know(house: House, run: Run) -
     run(work())
 
 
-def test_the_record_opens_the_root_when_the_round_is_over(
-    house: House, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("keeling.core.record.title_of", lambda name: table_title)
+def test_the_root_is_opened_at_the_end(house: House, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("keeling.core.record.title_of", title_of)
 
     async def work() -> None:
-        nonlocal table_title
         async with house.open() as tables:
             table = await bidding(tables, ADA, BEN)
-            table_title = table.title
             running = table.record(0)
             assert (running["root"], "entries" in running) == (None, False)
             secret = {root.hex() for root in table.state.roots.values()}
@@ -90,7 +86,6 @@ def test_the_record_opens_the_root_when_the_round_is_over(
             following = table.state.roots[2].hex()
             assert following not in msgspec.json.encode(done).decode(), "the next round's root is still secret"
 
-    table_title: Any = None
     run(work())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from tests.play.conftest import House, Run
 from tests.play.people import ADA, BEN, bidding, lobby
 from tests.play.tally import bid
@@ -127,8 +128,9 @@ def test_the_newest_lines_and_all_of_them(house: House, run: Run) -> None:
     run(work())
 
 
-def test_idle_tables_leave_memory_and_come_back(house: House, run: Run) -> None:
+def test_idle_tables_leave_memory_and_come_back(house: House, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeClock()
+    monkeypatch.setattr("keeling.play.tables.SWEEP", 600)
 
     async def work() -> None:
         async with house.open(clock=clock) as tables:
