@@ -5,6 +5,7 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memcmp, memcpy
 
 cdef uint64_t MASK, LOW, GAMMA, MIX_A, MIX_B
+cdef list SPARE
 
 @cython.final
 cdef class Moves:
@@ -14,6 +15,7 @@ cdef class Moves:
     cpdef void clear(self) noexcept
     cpdef int add(self, int64_t action) except -1
     cpdef int add_outcome(self, int64_t outcome, int weight) except -1
+    cpdef list listed(self)
 
 @cython.final
 cdef class Streams:
@@ -46,6 +48,8 @@ cdef class Game:
     cpdef int64_t standard(self, int seat, int64_t action) except? -1
     cpdef int64_t seen(self, int viewer, int seat, int64_t action) except? -1
     cpdef int settle(self, Streams streams, Moves out) except -1
+    @cython.locals(out=Moves)
+    cpdef list actions(self, int seat)
     cpdef int playout(self, Streams streams, Moves out) except -1
     cpdef void assign(self, Game other)
     cpdef Game copy(self)

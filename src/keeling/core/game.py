@@ -80,6 +80,9 @@ class Moves:
         return [self.action[i] for i in range(self.n)]
 
 
+SPARE: list[Moves] = []  # a new one costs more than most lists that it is made for
+
+
 class Streams:
     """The named generators of one root.
 
@@ -292,9 +295,11 @@ class Game:
 
     def actions(self, seat: int) -> list[int]:
         """What `legal` lists, as a list."""
-        out = Moves()
+        out = SPARE.pop() if SPARE else Moves()
         self.legal(seat, out)
-        return out.listed()
+        listed = out.listed()
+        SPARE.append(out)
+        return listed
 
     def outcomes(self) -> list[tuple[int, int]]:
         """The pending chance event as (outcome, weight) pairs."""

@@ -61,6 +61,58 @@ def play_random(game: Game, streams: Streams, moves: Moves, steps: Steps) -> int
     return actions
 
 
+class Walk:
+    """A game driven from outside, one call a decision: chance moves by itself, actions are chosen by their place.
+
+    Attributes:
+        seat: who decides now.
+        n: how many actions it has, 0 when the game is over.
+        moves: these actions.
+        chance: outcomes of chance since the start.
+    """
+
+    def __init__(self, root: Game, streams: Streams) -> None:
+        """Args:
+        root: the state to start from; not changed.
+        streams: luck of the cards.
+        """
+        self.game = root.copy()
+        self.moves = Moves()
+        self.streams = streams
+        self.seat = 0
+        self.start(root)
+
+    def start(self, root: Game) -> int:
+        """Go back to a state; return how many actions the first decider has."""
+        self.game.assign(root)
+        self.chance = 0
+        return self.settle()
+
+    def step(self, pick: int) -> int:
+        """Do the action at this place of `moves`; return how many the next decider has.
+
+        Raises:
+            IndexError: there is no action at this place.
+        """
+        if pick < 0 or pick >= self.n:
+            raise IndexError(f"{self.n} actions are listed")
+        self.game.apply(self.seat, self.moves.action[pick])
+        return self.settle()
+
+    def settle(self) -> int:
+        game = self.game
+        deciders = game.deciders()
+        while deciders >> common.CHANCE:
+            game.apply(common.CHANCE, game.sample(self.streams, self.moves))
+            self.chance += 1
+            deciders = game.deciders()
+        self.n = 0
+        if not game.over:
+            self.seat = self.streams.one_of(common.BOTS, deciders)
+            self.n = game.legal(self.seat, self.moves)
+        return self.n
+
+
 def bot_game(game: Game, bots: Sequence[Bot], root: bytes, budget: float) -> tuple[int, int]:
     """Play one game to its end with a bot in each seat; return decisions and chance outcomes.
 
