@@ -54,3 +54,14 @@ def test_pure_runs_the_sources() -> None:
     path, _, why = run.stdout.strip().partition(" ")
     assert Path(path).name == "game.py"
     assert why == "KEELING_PURE=1 asked for it."
+
+
+def test_traps_watch_the_last_array_too(tmp_path: Path) -> None:
+    source = tmp_path / "rules.c"
+    before = "struct __pyx_obj_Zero {\n  Base base;\n  int a[3];\n};\nstruct __pyx_vtab_Zero {\n  int n;\n};\n"
+    source.write_text(before)
+    native.guard_last_array(source)
+    once = source.read_text()
+    assert once == before.replace("a[3];\n", "a[3];\n  int guard;\n")
+    native.guard_last_array(source)
+    assert source.read_text() == once
