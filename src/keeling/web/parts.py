@@ -28,14 +28,17 @@ MOST = 20_000  # results of macros
 class Kept:
     """A part's newest rendering; `changed` is the moment when it became so."""
 
-    __slots__ = ("changed", "depends", "html", "same")
+    __slots__ = ("changed", "depends", "html")
 
     def __init__(self, depends: Any, html: str, changed: int) -> None:
         self.depends = depends
         self.html = Markup(html)
         self.changed = changed
-        found = ROOT.match(html)
-        self.same = Markup('<{0} id="{1}" data-same></{0}>').format(found[1], found[2]) if found else self.html
+
+    def same(self) -> Markup:
+        """The sign that the page has it."""
+        found = ROOT.match(self.html)
+        return Markup(f'<{found[1]} id="{found[2]}" data-same></{found[1]}>') if found else self.html
 
 
 class Common:
@@ -74,7 +77,7 @@ class Parts:
         part = self.kept.get(name)
         if part is None or part.depends != depends:
             return None
-        return part.same if part.changed <= self.since else part.html
+        return part.same() if part.changed <= self.since else part.html
 
     def keep(self, name: str, depends: Any, common: bool, make: Callable[[], str]) -> str:
         """Render the part."""

@@ -10,8 +10,9 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from jinja2 import Environment, FunctionLoader, Template, Undefined
+from jinja2 import Environment, FunctionLoader, Template, Undefined, nodes
 from jinja2.ext import Extension
+from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from keeling.core import text
@@ -37,8 +38,25 @@ class Missing(Undefined):
         self._fail_with_undefined_error()
 
 
+class Translated(NodeTransformer):
+    """Puts the fixed messages of a template into the language in force, once and for all."""
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802 - Jinja's name
+        fixed = isinstance(node.node, nodes.Name) and node.node.name == "_" and not node.kwargs
+        if fixed and len(node.args) == 1 and isinstance(node.args[0], nodes.Const):
+            return nodes.Const(text._(node.args[0].value), lineno=node.lineno)
+        return self.generic_visit(node)
+
+
 class Pages(Environment):
     """Jinja's environment; a template's './x.html' is its neighbour, and `a.b` of a dictionary is looked up at once."""
+
+    language = text.SOURCE_LANGUAGE
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        with text.speaking(self.language):
+            tree: nodes.Template = Translated().visit(super()._parse(source, name, filename))
+        return tree
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:
@@ -70,8 +88,8 @@ def source(name: str) -> tuple[str, str, None] | None:
 
 
 @cache
-def environment() -> Pages:
-    """The one environment of the process."""
+def environment(lang: str) -> Pages:
+    """Templates compiled for one language: their fixed messages stand in it already."""
     pages = Pages(
         loader=FunctionLoader(source),
         autoescape=True,
@@ -82,20 +100,9 @@ def environment() -> Pages:
         extensions=[Unindented, PartTag],
         cache_size=-1,
     )
-    pages.globals.update(_=translated, ngettext=counted, build=statics.build(), memo=memo)
+    pages.globals.update(_=text._, ngettext=counted, build=statics.build(), memo=memo)
+    pages.language = lang
     return pages
-
-
-_texts: dict[tuple[str, str], str] = {}
-
-
-def translated(message: str, **values: object) -> str:
-    """`text._` for the fixed messages of templates."""
-    key = text.language(), message
-    found = _texts.get(key)
-    if found is None:
-        found = _texts[key] = text._(message)
-    return found % values if values else found
 
 
 def counted(one: str, many: str, n: int, **values: object) -> str:
@@ -104,8 +111,13 @@ def counted(one: str, many: str, n: int, **values: object) -> str:
 
 
 @cache
+def compiled(name: str, lang: str) -> Template:
+    return environment(lang).get_template(name)
+
+
 def template(name: str) -> Template:
-    return environment().get_template(name)
+    """The template in the language in force."""
+    return compiled(name, text.language())
 
 
 def page(name: str, context: Mapping[str, Any]) -> str:
