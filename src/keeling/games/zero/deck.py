@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -12,6 +13,7 @@ import msgspec
 
 from keeling.core.errors import BadDeck, nearest
 from keeling.core.text import keyed
+from keeling.core.title import plain
 from keeling.games.zero import terms
 from keeling.games.zero.knowledge import KIND_NAMES
 
@@ -69,6 +71,8 @@ class Deck:
                 self.cards[entry.number << 4 | counts[entry.number]] = entry
                 counts[entry.number] += 1
         self.copies = tuple(counts)
+        looks = Counter((entry.kind, entry.title) for entry in self.cards.values())
+        self.twins = {card for card, entry in self.cards.items() if looks[entry.kind, entry.title] > 1}
 
     def text(self, entry: Card, what: str) -> str:
         """A text of a card in the language in force; a deck of one's own speaks its own."""
@@ -120,11 +124,11 @@ def check(data: Any, lines: list[int] | None = None) -> list[str]:
             msgspec.convert(source, Source)
         except msgspec.ValidationError as error:
             found.append(f"[sources.{key}]: {error}.")
-    keys: dict[str, int] = {}
+    seen: dict[tuple[str, str], str] = {}
     counts = [0] * terms.KINDS
     for i, card in enumerate(cards):
         where = f"Line {lines[i]}, card {i + 1}" if lines and i < len(lines) else f"Card {i + 1}"
-        found += [f"{where}: {fault}" for fault in card_faults(card, sources, keys, counts)]
+        found += [f"{where}: {fault}" for fault in card_faults(card, sources, seen, counts)]
     found += [
         f"There are {n} cards of kind {KIND_NAMES[kind]}; at most {terms.COPIES} fit."
         for kind, n in enumerate(counts)
@@ -137,7 +141,8 @@ def check(data: Any, lines: list[int] | None = None) -> list[str]:
     return found
 
 
-def card_faults(card: Any, sources: dict[str, Any], keys: dict[str, int], counts: list[int]) -> list[str]:
+def card_faults(card: Any, sources: dict[str, Any], seen: dict[tuple[str, str], str], counts: list[int]) -> list[str]:
+    """The faults of one card; what it holds is added to `seen` and `counts`."""
     if not isinstance(card, dict):
         return ["is no table."]
     known = Card.__struct_fields__
@@ -151,9 +156,12 @@ def card_faults(card: Any, sources: dict[str, Any], keys: dict[str, int], counts
     ]
     if not entry.key.strip() or not entry.title.strip():
         found.append("needs a key and a title.")
-    if entry.key in keys:
+    if ("key", entry.key) in seen:
         found.append(f"has the key '{entry.key}' of an earlier card.")
-    keys[entry.key] = 1
+    seen["key", entry.key] = entry.kind
+    special = entry.kind in KIND_NAMES[terms.RESET :]
+    if special and seen.setdefault(("title", plain(entry.title)), entry.kind) != entry.kind:
+        found.append("has the title of an earlier card of another kind; specials show no value to tell them apart.")
     if entry.kind not in KIND_NAMES:
         found.append(f"kind '{entry.kind}' is none.{nearest(entry.kind, KIND_NAMES)}")
     elif not 1 <= entry.copies <= terms.COPIES:

@@ -56,7 +56,7 @@ class ZeroTitle(Title):
     forms = FORMS
     rule_prefix = "Z-"
     points_name = N_("times climate jerry")
-    notes = (
+    notes = (  # of the rulebook, in our words (Z-068, Z-069)
         N_("ZERO is for all ages, adults too. The aim is to get rid of all your cards."),
         N_("The cards are no complete list of climate actions."),
         N_("Some words on them are hard: ask somebody or look them up. The line below a title explains some."),
@@ -113,6 +113,7 @@ class ZeroTitle(Title):
         return table.Table(deck_of(setup), scene).text()
 
     def write(self, setup: Setup, game: Game) -> dict[str, Any]:
+        """Whole, in the middle of a turn too (Z-060)."""
         return position.write(setup, cast(Zero, game), self.rules_version)
 
     def read_position(self, value: Any) -> tuple[Setup, Game]:

@@ -22,12 +22,12 @@ from keeling.games.zero.rules import Zero
 
 PHASES = ("choosing dealer", "dealing", "swapping", "playing", "drawing", "flipping", "ended")
 TOP = {
-    "game", "rules", "seats", "options", "deck", "phase", "dealer", "turn", "next", "owed", "flipping", "dealt", "opened",
-    "pile", "stock", "unseen", "cleared", "players", "idle", "stalemate", "carry",
+    "game", "rules", "seats", "options", "deck", "phase", "dealer", "turn", "next", "owed", "flipping", "dealt",
+    "opened", "pile", "stock", "unseen", "cleared", "players", "idle", "stalemate", "carry",
 }  # fmt: skip
 STOCK = (
-    "cards left to draw. So many of the cards that are named nowhere, evenly mixed; the others are cleared. Left out, all of "
-    "them are the stock, unless a hand that a stock would have filled is empty: then there is none"
+    "cards left to draw: so many of the cards that are named nowhere, evenly mixed, and the others are cleared. "
+    "Left out, all of them are the stock, unless a hand that a stock would have filled is empty: then there is none"
 )
 PLAYER = {"hand", "known", "open", "hidden", "ready", "place", "left", "jerry", "not_in_hand", "low"}
 Json = dict[str, Any]
@@ -60,8 +60,9 @@ def write(setup: Setup, game: Zero, rules_version: int) -> Json:
         )
     return {
         "game": "zero", "rules": rules_version, "seats": game.seats, "options": dict(setup.options), "deck": setup.deck,
-        "carry": dict(setup.carry), "phase": PHASES[game.phase], "dealer": game.dealer, "turn": game.turn, "next": game.heir,
-        "owed": game.owed, "flipping": game.flipping, "dealt": game.dealt, "opened": bool(game.opened),
+        "carry": dict(setup.carry), "phase": PHASES[game.phase], "dealer": game.dealer, "turn": game.turn,
+        "next": game.heir, "owed": game.owed, "flipping": game.flipping, "dealt": game.dealt,
+        "opened": bool(game.opened),
         "pile": [write_card(card) for card in state["order"][: game.pile_size]], "stock": game.stock,
         "unseen": cards_of(state["unseen"]), "cleared": cards_of(state["cleared"]), "players": players,
         "idle": game.idle, "stalemate": bool(game.stalemate),
@@ -77,7 +78,7 @@ class Reader:
         self.value: Json = value
         self.faults: list[str] = []
         for key in sorted(set(value) - TOP, key=str):
-            self.faults.append(f"'{str(key)[:40]}' is not part of a position.{nearest(str(key), TOP)}")
+            self.faults.append(f"'{str(key)[:40]}' is not part of a position.{nearest(str(key), sorted(TOP))}")
 
     def number(self, where: Json, key: str, default: int, low: int, high: int, place: str = "") -> int:
         value = where.get(key, default)
@@ -159,7 +160,7 @@ def masks_of(cards: list[int]) -> list[int]:
 
 
 def setup_of(reader: Reader) -> Setup:
-    value = reader.value
+    value, harmless = reader.value, len(reader.faults)
     players = value.get("players")
     if not isinstance(players, list) or not all(isinstance(p, dict) for p in players):
         raise BadPosition("'players' takes a list with an object for each seat.", *reader.faults)
@@ -181,7 +182,8 @@ def setup_of(reader: Reader) -> Setup:
     if not isinstance(carry, dict) or any(type(n) is not int or not -1 <= n < terms.SEATS for n in carry.values()):
         reader.faults.append("'carry' takes an object of seat numbers.")
         carry = {}
-    reader.done()
+    if len(reader.faults) > harmless:
+        reader.done()
     return Setup("zero", seats, chosen, deck, carry)
 
 
@@ -229,7 +231,7 @@ def fill_cards(reader: Reader, game: Zero, state: Json, copies: tuple[int, ...])
     places = [(value, "pile", "pile"), (value, "unseen", "unseen"), (value, "cleared", "cleared")]
     for q, player in enumerate(value["players"]):
         for key in sorted(set(player) - PLAYER, key=str):
-            reader.faults.append(f"players[{q}]: '{str(key)[:40]}' is unknown.{nearest(str(key), PLAYER)}")
+            reader.faults.append(f"players[{q}]: '{str(key)[:40]}' is unknown.{nearest(str(key), sorted(PLAYER))}")
         places += [(player, "hand", f"players[{q}].hand"), (player, "open", f"players[{q}].open")]
     lists = [(place, reader.words(where, key, "" if where is value else f"{place}: ")) for where, key, place in places]
     for place, words in lists:
@@ -325,11 +327,7 @@ def hidden_of(reader: Reader, player: Json, place: str) -> int:
     value = player.get("hidden", 0)
     if type(value) is int and 0 <= value <= 3:
         return (1 << value) - 1
-    if (
-        isinstance(value, list)
-        and all(type(i) is int and 0 <= i <= 2 for i in value)
-        and len(set(value)) == len(value)
-    ):
+    if isinstance(value, list) and all(type(i) is int and 0 <= i <= 2 for i in value) and len(set(value)) == len(value):
         return sum(1 << i for i in value)
     reader.faults.append(f"{place}'hidden' takes how many face-down cards lie there, or their positions from 0 to 2.")
     return 0
@@ -386,9 +384,10 @@ def schema() -> Json:
     player = {
         "hand": cards, "open": cards, "ready": flag, "place": number, "left": flag, "jerry": flag, "low": number,
         "known": {**cards, "description": "the cards of the hand that everybody has seen"},
-        "hidden": {"description": "face-down cards: how many, or their positions from 0 to 2; with these or open cards option 2 holds"},
+        "hidden": {"description": "face-down cards: how many, or their positions from 0 to 2; they make it option 2"},
         "not_in_hand": {
-            "type": "object", "properties": {"cards": number, "kinds": {"type": "array", "items": {"enum": list(KIND_NAMES)}}},
+            "type": "object",
+            "properties": {"cards": number, "kinds": {"type": "array", "items": {"enum": list(KIND_NAMES)}}},
             "description": "so many cards of the hand that nobody has seen are proved to be of none of these kinds",
         },
     }  # fmt: skip
@@ -403,9 +402,10 @@ def schema() -> Json:
         "title": "A position of ZERO",
         "type": "object",
         "properties": {
-            "game": {"const": "zero"}, "rules": number, "seats": {"type": "integer", "minimum": 2, "maximum": terms.SEATS},
+            "game": {"const": "zero"}, "rules": number,
+            "seats": {"type": "integer", "minimum": 2, "maximum": terms.SEATS},
             "options": {"type": "object", "properties": options, "additionalProperties": False},
-            "deck": {"type": ["object", "null"], "description": "a deck of one's own, as 'keeling deck show zero --json'"},
+            "deck": {"type": ["object", "null"], "description": "one's own, as 'keeling deck show zero --json' prints"},
             "carry": {"type": "object"}, "phase": {"enum": list(PHASES), "default": "playing"}, "dealer": number,
             "turn": {"type": "integer", "description": "the seat on turn, from 0"},
             "next": {"type": "integer", "description": "who acts once the turn's seat has drawn"}, "owed": number,
@@ -413,8 +413,10 @@ def schema() -> Json:
             "pile": {**cards, "description": "from the bottom to the top"},
             "stock": {"type": "integer", "description": STOCK},
             "unseen": {**cards, "description": "stock and face-down cards; left out, cards that are named nowhere"},
-            "cleared": {**cards, "description": "left out, what 'stock' or 'unseen' leave of the cards that are named nowhere"},
-            "players": {"type": "array", "items": {"type": "object", "properties": player, "additionalProperties": False}},
+            "cleared": {**cards, "description": "left out, what 'stock' or 'unseen' leave of all others"},
+            "players": {
+                "type": "array", "items": {"type": "object", "properties": player, "additionalProperties": False},
+            },
             "idle": number, "stalemate": flag,
         },
         "required": ["players"],

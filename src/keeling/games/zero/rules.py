@@ -33,8 +33,8 @@ class Zero(Game):
         "seats", "over", "option", "refill", "voluntary", "lead_lowest", "no_specials", "limit_ends", "one_skip",
         "one_play", "four_specials", "one_along", "patience", "phase", "dealer", "turn", "heir", "owed", "flipping",
         "dealt", "opened", "active", "ready", "level", "limited", "run", "run_kind", "pile_size", "stock",
-        "unseen_size", "finishers", "jerries", "idle", "stalemate", "copies", "unseen", "pile", "cleared", "hand", "known",
-        "up", "barred", "bounded", "hand_size", "up_size", "down", "low", "place", "order",
+        "unseen_size", "finishers", "jerries", "idle", "stalemate", "copies", "unseen", "pile", "cleared", "hand",
+        "known", "up", "barred", "bounded", "hand_size", "up_size", "down", "low", "place", "order",
     )  # fmt: skip
 
     def __init__(self, seats: int, copies: Sequence[int], choices: Sequence[int], dealer: int = -1) -> None:
@@ -42,7 +42,7 @@ class Zero(Game):
 
         Args:
             seats: 2 to 7 (Z-062).
-            copies: number of cards of each of the 14 kinds, 0 to 16.
+            copies: number of cards of each of the 14 kinds, 0 to 15.
             choices: the options in the order of options.py, each as the place of its value; the last is a number.
             dealer: the seat that deals, -1 to draw lots (Z-063).
 
@@ -103,7 +103,7 @@ class Zero(Game):
         return 0 if self.phase == terms.ENDED else 1 << common.CHANCE
 
     def zone(self, seat: int) -> int:
-        """Where the seat plays from: hand, then face-up, then face-down (Z-036, Z-037)."""
+        """Where the seat plays from: hand, then face-up, then face-down (Z-036, Z-037, Z-040)."""
         if self.hand_size[seat]:
             return terms.HAND
         if self.up_size[seat]:
@@ -139,6 +139,7 @@ class Zero(Game):
         return out.n
 
     def sample(self, streams: Streams, out: Moves) -> int:
+        """Every unseen card is as likely: that is the shuffle (Z-001)."""
         if self.phase == terms.CHOOSING_DEALER:
             return packed.make(terms.DEALER, streams.below(common.EVENTS, self.seats))
         return self.draw_outcome(self.unseen_card(streams.below(common.DECK, self.unseen_size)))
@@ -207,7 +208,7 @@ class Zero(Game):
         return out.n
 
     def list_plays(self, seat: int, zone: int, out: Moves) -> int:
-        """Of each kind that fits one copy, two, and so on."""
+        """Of each kind that fits one copy, two, and so on, from one zone (Z-011, Z-038)."""
         kinds = self.held(seat, zone) & self.fitting()
         lead = self.lead(seat)
         if lead >= 0:
@@ -265,6 +266,7 @@ class Zero(Game):
         return action
 
     def check(self, seat: int, action: int) -> int:
+        """The seat on turn acts, with specials too, or one leaves; what `legal` lists passes (Z-054, Z-056, Z-065)."""
         verb = packed.verb(action)
         a = packed.a(action)
         b = packed.b(action)
@@ -303,6 +305,7 @@ class Zero(Game):
         return 0 if outcome == self.draw_outcome(card) else terms.CARDS_CONSERVED
 
     def check_swap(self, seat: int, action: int) -> int:
+        """Swaps and the word that ends them (Z-005, Z-006)."""
         verb = packed.verb(action)
         a = packed.a(action)
         b = packed.b(action)
@@ -319,6 +322,7 @@ class Zero(Game):
         return 0 if mine and shown and a >> 4 != b >> 4 else terms.SWAP_ONE_FOR_ONE
 
     def check_play(self, seat: int, kind: int, copies: int) -> int:
+        """Cards of one kind, all from the zone that is open (Z-011, Z-055)."""
         zone = self.zone(seat)
         if kind >= terms.KINDS or copies == 0:
             return terms.NOT_YOUR_CARDS
@@ -334,7 +338,7 @@ class Zero(Game):
         return terms.ABOVE_THE_LIMIT if self.limited else terms.BELOW_THE_PILE
 
     def check_take(self, seat: int, along: int) -> int:
-        """Along is the face-up card that goes with the pile, or -1."""
+        """Along is the face-up card that goes with the pile, or -1 (Z-018, Z-019, Z-039)."""
         zone = self.zone(seat)
         stuck = zone != terms.FACE_DOWN and not self.can_play(seat, zone)
         if not stuck and not (self.voluntary and self.pile_size):
@@ -497,6 +501,7 @@ class Zero(Game):
         return 0
 
     def play_set(self, seat: int, kind: int, copies: int) -> int:
+        """Cards from the hand are replaced, those from the table are not (Z-016, Z-046, Z-048)."""
         mine = slot(seat, kind)
         n = bits.count(copies)
         self.opened = 1
@@ -514,7 +519,7 @@ class Zero(Game):
         return 0
 
     def turn_over(self, seat: int, kind: int, card: int) -> int:
-        """Flip a face-down card: it is played, or goes to the hand with the pile (Z-041 to Z-044)."""
+        """Flip a face-down card: it is played, or goes to the hand with the pile (Z-041 to Z-045)."""
         self.opened = 1
         self.down[seat] ^= 1 << self.flipping
         self.flipping = 0
@@ -655,7 +660,7 @@ class Zero(Game):
         return 0
 
     def finish(self, seat: int) -> int:
-        """Hand, table and stock are empty (Z-047)."""
+        """Hand, table and stock are empty, whatever card was the last (Z-047, Z-050)."""
         self.active &= ~(1 << seat)
         self.finishers += 1
         self.place[seat] = self.finishers

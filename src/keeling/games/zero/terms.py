@@ -14,7 +14,7 @@ CLEAR: Final = 13
 ALL_KINDS: Final = (1 << KINDS) - 1  # sets of kinds, as bits
 UP_TO_MINUS_TWO: Final = (2 << MINUS_TWO) - 1
 SPECIALS: Final = ALL_KINDS >> RESET << RESET
-COPIES: Final = 16  # at most so many cards of one kind
+COPIES: Final = 15  # at most so many cards of one kind: a play of 16 copies would read as common.HIDDEN
 SLOTS: Final = 98  # KINDS * SEATS
 
 # Phases

@@ -73,8 +73,7 @@ def say(deck: Deck, game: Zero, seat: int, action: int) -> str:
 
 def drawn(deck: Deck, card: int) -> str:
     """A card that chance may bring, with its number where others look the same."""
-    twins = sum(1 for other in deck.cards if other >> 4 == card >> 4 and deck.title(other) == deck.title(card))
-    return f"{named(deck, card)} #{card & 15}" if twins > 1 else named(deck, card)
+    return f"{named(deck, card)} #{card & 15}" if card in deck.twins else named(deck, card)
 
 
 def weave(template: str, **pieces: str | Mark | Parts) -> Parts:

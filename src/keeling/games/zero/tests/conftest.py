@@ -148,13 +148,13 @@ At = Callable[..., Round]
 
 
 def position(pile: str, *players: str | dict[str, Any], **more: Any) -> dict[str, Any]:
-    """JSON in words. A player is the hand, or an object whose cards are one string; there is no stock unless `stock` says."""
+    """JSON in words. A player is the hand, or an object whose cards are one string. No `stock` in play is 0."""
     seats = []
     for player in players:
         seat = {"hand": player} if isinstance(player, str) else dict(player)
         seats.append({key: v.split() if isinstance(v, str) else v for key, v in seat.items()})
     lists = {key: more.pop(key).split() for key in ("unseen", "cleared") if isinstance(more.get(key), str)}
-    if "stock" not in more and "unseen" not in lists:
+    if not {"stock", "phase"} & set(more) and "unseen" not in lists:
         more["stock"] = 0
     return {"game": "zero", "pile": pile.split(), "players": seats, **lists, **more}
 

@@ -90,7 +90,8 @@ def test_four_equal_specials_clear_where_the_table_says_so(at: At) -> None:
     options = {"four_specials": "yes"}
     table = at("reset reset", "reset 0", "reset 0", options=options).do("reset").do("reset")
     assert (table.pile, table.turn) == ("", 1)
-    assert at("", " ".join(["transparent"] * 4) + " 0", "0", options=options).do(" ".join(["transparent"] * 4)).turn == 0
+    four = " ".join(["transparent"] * 4)
+    assert at("", f"{four} 0", "0", options=options).do(four).turn == 0
     assert at("reset reset", "transparent transparent 0", "0", options=options).do("transparent transparent").turn == 1
     assert at("+3 +3 +3", "transparent 0", "+3 0", options=options).do("transparent").do("+3").game.pile_size == 5
 
