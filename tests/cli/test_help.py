@@ -1,6 +1,9 @@
 """Every command explains itself with an example, and every slip is answered with the nearest right word."""
 
+from __future__ import annotations
+
 import pytest
+from tests.cli.commands import Keeling
 
 COMMANDS = (
     "serve", "games", "play", "simulate", "rules", "deck show", "deck check", "position schema", "position new",
@@ -9,7 +12,7 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_has_an_example(keeling, command):
+def test_help_has_an_example(keeling: Keeling, command: str) -> None:
     answer = keeling(*command.split(), "--help")
     assert answer.code == 0
     assert f"Usage: root {command}" in answer.out or f"Usage: keeling {command}" in answer.out
@@ -17,12 +20,12 @@ def test_help_has_an_example(keeling, command):
 
 
 @pytest.mark.parametrize("command", [c for c in COMMANDS if c not in ("serve", "play")])
-def test_whatever_prints_data_takes_json(keeling, command):
+def test_whatever_prints_data_takes_json(keeling: Keeling, command: str) -> None:
     answer = keeling(*command.split(), "--json", "--help")
     assert answer.code == 0
 
 
-def test_help_lists_the_commands(keeling):
+def test_help_lists_the_commands(keeling: Keeling) -> None:
     answer = keeling("--help")
     assert answer.code == 0
     for command in COMMANDS:
@@ -30,17 +33,17 @@ def test_help_lists_the_commands(keeling):
     assert "0 done, 2 a mistake" in answer.out
 
 
-def test_groups_explain_themselves(keeling):
-    assert "Seats count from 0" in keeling("position", "--help").out
+def test_groups_explain_themselves(keeling: Keeling) -> None:
+    assert "fit to be written by hand" in keeling("position", "--help").out
 
 
-def test_without_words_there_is_help_and_a_usage_code(keeling):
+def test_without_words_there_is_help_and_a_usage_code(keeling: Keeling) -> None:
     answer = keeling()
     assert answer.code == 2
     assert "Usage:" in answer.out + answer.err
 
 
-def test_version_says_whether_it_is_compiled(keeling):
+def test_version_says_whether_it_is_compiled(keeling: Keeling) -> None:
     from keeling import __version__
     from keeling.core.game import compiled
 
@@ -67,10 +70,10 @@ def test_version_says_whether_it_is_compiled(keeling):
         (["simulate", "zero", "--set", "=2"], "--set takes OPTION=VALUE"),
         (["simulate", "zero", "--set", "option=2", "--set", "option=1"], "Option option is set twice"),
         (["simulate", "zero", "--seats", "8"], "ZERO takes 2 to 7 players, not 8."),
-        (["simulate", "zero", "--seats", "two"], "two"),
-        (["simulate", "zero", "--games", "0"], "0"),
-        (["simulate", "zero", "--jobs", "0"], "0"),
-        (["simulate", "zero", "--budget", "0"], "0"),
+        (["simulate", "zero", "--seats", "two"], "Invalid value for '--seats'"),
+        (["simulate", "zero", "--games", "0"], "Invalid value for '--games'"),
+        (["simulate", "zero", "--jobs", "0"], "Invalid value for '--jobs'"),
+        (["simulate", "zero", "--budget", "0"], "Invalid value for '--budget'"),
         (["simulate", "zero", "--bots", "hrad"], "There is no bot 'hrad'. Did you mean 'hard'?"),
         (["simulate", "zero", "--bots", "easy,hard", "--seats", "3"], "--bots names 2 bots for 3 seats"),
         (["play", "zero", "--bot", "norml"], "There is no bot 'norml'. Did you mean 'normal'?"),
@@ -80,30 +83,28 @@ def test_version_says_whether_it_is_compiled(keeling):
         (["deck", "check", "/"], "'/' cannot be read"),
         (["record", "new", "zero"], "-o"),
         (["position", "legal"], "FILE"),
-        (["serve", "--port", "seven"], "seven"),
+        (["serve", "--port", "seven"], "Invalid value for '--port'"),
     ],
 )  # fmt: skip
-def test_mistakes(keeling, words, said):
+def test_mistakes(keeling: Keeling, words: list[str], said: str) -> None:
     answer = keeling(*words)
     assert answer.code == 2
     assert said in answer.err
     assert answer.out == ""
 
 
-def test_a_fault_of_our_own_is_a_sentence(keeling, monkeypatch):
+def test_a_fault_of_our_own_is_a_sentence(keeling: Keeling, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("keeling.core.registry.titles", lambda: 1 / 0)
     answer = keeling("games")
     assert answer.code == 1
-    assert answer.err == (
-        "Keeling has a fault here: ZeroDivisionError: division by zero. KEELING_TRACEBACK=1 in the environment says where.\n"
-    )
+    assert answer.err.startswith("Keeling has a fault here: ZeroDivisionError: division by zero. KEELING_TRACEBACK=1 ")
     monkeypatch.setenv("KEELING_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
         keeling("games")
 
 
-def test_an_interrupt_is_quiet(keeling, monkeypatch):
-    def interrupt():
+def test_an_interrupt_is_quiet(keeling: Keeling, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("keeling.core.registry.titles", interrupt)

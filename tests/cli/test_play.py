@@ -1,13 +1,17 @@
 """keeling play: whole games through a pipe, and every word that a person may type."""
 
+from __future__ import annotations
+
 import re
+from collections.abc import Sequence
 
 import pytest
+from tests.cli.commands import Keeling
 
 ROUND_OVER = "The round is over"
 
 
-def play(keeling, *lines, seats=3, bot="easy", words=()):
+def play(keeling: Keeling, *lines: str, seats: int = 3, bot: str = "easy", words: Sequence[str] = ()) -> str:
     typed = "".join(f"{line}\n" for line in lines)
     answer = keeling("play", "zero", "--seed", 5, "--seats", seats, "--bot", bot, *words, input=typed)
     assert answer.code == 0
@@ -16,7 +20,7 @@ def play(keeling, *lines, seats=3, bot="easy", words=()):
 
 
 @pytest.mark.parametrize("option", ["1", "2"])
-def test_a_whole_round(keeling, option):
+def test_a_whole_round(keeling: Keeling, option: str) -> None:
     out = play(keeling, *["1"] * 2000, words=["--set", f"option={option}"])
     assert out.startswith("Round 1\n")
     assert ROUND_OVER in out
@@ -26,7 +30,7 @@ def test_a_whole_round(keeling, option):
     assert "\x1b" not in out
 
 
-def test_rounds_follow_each_other_with_a_running_score(keeling):
+def test_rounds_follow_each_other_with_a_running_score(keeling: Keeling) -> None:
     first = play(keeling, *["1"] * 2000)
     turns = first[: first.index("Another round?")].count("Your choice")
     out = play(keeling, *["1"] * turns, "perhaps", "yes", *["1"] * 2000)
@@ -40,20 +44,20 @@ def test_rounds_follow_each_other_with_a_running_score(keeling):
     assert "Round 2" not in last
 
 
-def test_the_seed_deals_the_same_hand_as_position_new(keeling):
+def test_the_seed_deals_the_same_hand_as_position_new(keeling: Keeling) -> None:
     new = keeling("position", "show", "-", "--seat", 0, input=keeling("position", "new", "zero", "--seed", 5).out).out
     hand = next(line for line in new.splitlines() if line.startswith("  Hand, 3:"))
     assert hand.partition(":")[2].split(";")[0] in keeling("play", "zero", "--seed", 5).out
 
 
-def test_choices_are_those_of_the_text_page(keeling):
+def test_choices_are_those_of_the_text_page(keeling: Keeling) -> None:
     out = play(keeling)
     assert re.search(r"^  1  Play .+  \(.+\)$", out, re.M)
     assert re.search(r"^Your choice \(1( to \d+)?, or help\):$", out, re.M)
     assert "Other players, in turn order" in out
 
 
-def test_words(keeling):
+def test_words(keeling: Keeling) -> None:
     out = play(keeling, "help", "log", "table", "rules", "rules z20", "rules all", "rules Z-9999", "q", "1")
     assert "show the table again" in out
     assert "Play the same value or higher" in out
@@ -64,7 +68,7 @@ def test_words(keeling):
     assert out.count("\nPile and stock\n") == 2
 
 
-def test_a_sentence_is_a_choice(keeling):
+def test_a_sentence_is_a_choice(keeling: Keeling) -> None:
     out = play(keeling)
     label = re.findall(r"^  1  (Play .+?)  \(", out, re.M)[0]
     assert "You played" not in out
@@ -84,15 +88,15 @@ def test_a_sentence_is_a_choice(keeling):
         ("\x00", "is no choice"),
     ],
 )
-def test_slips(keeling, typed, said):
+def test_slips(keeling: Keeling, typed: str, said: str) -> None:
     assert said in play(keeling, typed, "quit", seats=2)
 
 
-def test_input_that_is_no_text(keeling):
+def test_input_that_is_no_text(keeling: Keeling) -> None:
     answer = keeling("play", "zero", "--seed", 5, input=b"\xff\xfe\n1\nquit\n")
     assert answer.code == 0
     assert "is no choice" in answer.out
 
 
-def test_an_empty_pipe_ends_the_evening(keeling):
+def test_an_empty_pipe_ends_the_evening(keeling: Keeling) -> None:
     assert play(keeling).endswith("Goodbye.\n")

@@ -1,19 +1,23 @@
 """keeling record: written, verified, told."""
 
+from __future__ import annotations
+
 import json
+from pathlib import Path
 
 import pytest
+from tests.cli.commands import Keeling
 
 
 @pytest.fixture
-def record(keeling, tmp_path):
+def record(keeling: Keeling, tmp_path: Path) -> Path:
     file = tmp_path / "round.json"
     words = ["--seats", 3, "--seed", 7, "--bots", "normal,easy,random", "--set", "option=2"]
     assert keeling("record", "new", "zero", "-o", file, *words).code == 0
     return file
 
 
-def test_new(keeling, record):
+def test_new(keeling: Keeling, record: Path) -> None:
     made = json.loads(record.read_text("utf-8"))
     assert made["game"] == "zero"
     assert made["setup"]["seats"] == 3
@@ -21,7 +25,7 @@ def test_new(keeling, record):
     assert made["outcome"]["ending"] in ("jerry", "stalemate")
 
 
-def test_new_says_what_it_made(keeling, tmp_path):
+def test_new_says_what_it_made(keeling: Keeling, tmp_path: Path) -> None:
     file = tmp_path / "r.json"
     text = keeling("record", "new", "zero", "-o", file, "--seed", 1)
     told = keeling("record", "new", "zero", "-o", file, "--seed", 1, "--json").json
@@ -29,19 +33,19 @@ def test_new_says_what_it_made(keeling, tmp_path):
     assert set(told) == {"file", "game", "seats", "decisions", "draws", "outcome"}
 
 
-def test_the_seed_decides(keeling):
+def test_the_seed_decides(keeling: Keeling) -> None:
     same = [keeling("record", "new", "zero", "-o", "-", "--seed", 3).out for _ in range(2)]
     assert same[0] == same[1] != keeling("record", "new", "zero", "-o", "-", "--seed", 4).out
 
 
-def test_the_seed_deals_as_position_new_does(keeling):
+def test_the_seed_deals_as_position_new_does(keeling: Keeling) -> None:
     made = keeling("record", "new", "zero", "-o", "-", "--seed", 3, "--seats", 2).json
     new = keeling("position", "new", "zero", "--seed", 3, "--seats", 2).json
     drawn = [drawn["outcome"]["card"] for drawn in made["entries"][0]["chance"] if drawn["outcome"]["do"] == "draw"]
     assert sorted(drawn) == sorted(card for player in new["players"] for card in player["hand"])
 
 
-def test_verify(keeling, record):
+def test_verify(keeling: Keeling, record: Path) -> None:
     answer = keeling("record", "verify", record)
     assert answer.code == 0
     assert answer.out.startswith("True: ")
@@ -51,7 +55,7 @@ def test_verify(keeling, record):
     assert told["faults"] == []
 
 
-def test_a_changed_record_is_not_true(keeling, record):
+def test_a_changed_record_is_not_true(keeling: Keeling, record: Path) -> None:
     made = json.loads(record.read_text("utf-8"))
     made["entries"][0]["chance"][-1]["draw"]["number"] ^= 1
     record.write_text(json.dumps(made), "utf-8")
@@ -64,7 +68,7 @@ def test_a_changed_record_is_not_true(keeling, record):
     assert keeling("record", "show", record).code == 2
 
 
-def test_show(keeling, record):
+def test_show(keeling: Keeling, record: Path) -> None:
     told = keeling("record", "show", record, "--json").json
     lines = keeling("record", "show", record).out.splitlines()
     assert lines[0].startswith(f"ZERO, 3 seats, {told['decisions']} decisions")
@@ -77,13 +81,13 @@ def test_show(keeling, record):
 
 @pytest.mark.parametrize("command", ["verify", "show"])
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"keeling": 1}', '{"keeling": 1, "game": "zro"}', "{\n]"])
-def test_what_is_no_record(keeling, command, text):
+def test_what_is_no_record(keeling: Keeling, command: str, text: str) -> None:
     answer = keeling("record", command, "-", input=text)
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.strip()
 
 
-def test_a_place_that_cannot_be_written(keeling, tmp_path):
+def test_a_place_that_cannot_be_written(keeling: Keeling, tmp_path: Path) -> None:
     answer = keeling("record", "new", "zero", "--seed", 1, "-o", tmp_path / "no" / "where.json")
     assert answer.code == 2
     assert "cannot be written: No such file or directory." in answer.err
