@@ -214,7 +214,7 @@ def run(app: Litestar, listening: socket.socket, ready: Callable[[], None]) -> i
     )
     logging.getLogger("uvicorn.error").addFilter(Calm(app))
     signal.signal(signal.SIGTERM, stop)
-    with suppress(KeyboardInterrupt):  # uvicorn raises the signal again once everything is closed
+    with suppress(KeyboardInterrupt, SystemExit):  # uvicorn raises the signal again, and leaves when a start failed
         Server(config, app, ready).run(sockets=[listening])
     if "fault" in app.state:
         print(app.state.fault, file=sys.stderr)
