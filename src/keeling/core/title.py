@@ -20,6 +20,7 @@ from keeling.core.ledger import Rule, ledger
 from keeling.core.options import Option, complete
 from keeling.core.outcome import Outcome
 from keeling.core.page import Line, Scene, TextPage
+from keeling.core.text import keyed
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -151,7 +152,11 @@ class Title(ABC):
 
     def refusal(self, setup: Setup, game: Game, seat: int, action: int, number: int) -> str:
         """Why an action is refused, in a sentence that fits the moment."""
-        return self.ruling(number).text
+        return self.rule_text(self.ruling(number))
+
+    def rule_text(self, rule: Rule) -> str:
+        """A rule in the language in force."""
+        return keyed("rule", f"{self.id}/{rule.id}", rule.text)
 
     def rules(self) -> dict[str, Rule]:
         """The ledger."""

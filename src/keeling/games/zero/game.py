@@ -98,7 +98,7 @@ class ZeroTitle(Title):
         raise BadAction(f"No card {KIND_NAMES[kind]}{'#' + copy if copy else ''} can be drawn now.")
 
     def refusal(self, setup: Setup, game: Game, seat: int, action: int, number: int) -> str:
-        return words.refusal(cast(Zero, game), seat, action, number) or self.ruling(number).text
+        return words.refusal(cast(Zero, game), seat, action, number) or super().refusal(setup, game, seat, action, number)
 
     def view(self, setup: Setup, game: Game, viewer: int) -> ZeroView:
         return view(cast(Zero, game), viewer)

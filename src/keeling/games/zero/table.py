@@ -39,7 +39,8 @@ def span(low: float, high: float) -> str:
     def number(n: float) -> str:
         return f"{n:,.0f}" if n >= 1 or not n else f"{n:g}"
 
-    return _("%(n)s kg", n=number(high) if low == high else f"{number(low)}–{number(high)}")
+    words = number(high) if low == high else f"{number(low)}–{number(high)}"
+    return _("%(n)s kg", n=words)
 
 
 def sources(deck: Deck, card: int) -> str:

@@ -1,0 +1,91 @@
+"""Collects the messages of the package and of each game for translators: `make messages`.
+
+`src/keeling/locale/keeling.pot` has the house's, `games/ID/locale/ID.pot` a game's and, by key, its cards and rules. A language
+is added by copying a .pot to LANG/LC_MESSAGES/NAME.po beside it; the build compiles it.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import write_po
+
+SOURCES = Path(__file__).parents[1] / "src" / "keeling"
+METHODS = [("**/tests/**", "ignore"), ("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
+OPTIONS = {"**.html": {"trimmed": "true", "silent": "false", "extensions": "keeling.web.parts.PartTag"}}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+DECK_TEXTS = ("title", "short", "unit", "fact")
+
+
+def inside(folder: Path, skip: Path | None = None) -> Iterator[tuple[str, int, str | tuple[str, ...], list[str]]]:
+    """Messages of a folder: file, line, text, comments."""
+
+    def entered(path: str) -> bool:
+        return Path(path) != skip and not Path(path).name.startswith((".", "__"))
+
+    found = extract_from_dir(folder, METHODS, OPTIONS, KEYWORDS, directory_filter=entered)
+    for name, line, message, comments, _context in sorted(found, key=lambda row: row[:2]):
+        yield name, line, message, comments
+
+
+def deck(folder: Path) -> Iterator[tuple[str, str]]:
+    """The texts of a game's deck, by key."""
+    file = folder / "cards.toml"
+    if file.is_file():
+        for card in tomllib.loads(file.read_text("utf-8"))["card"]:
+            for what in DECK_TEXTS:
+                if card.get(what):
+                    yield f"{folder.name}/{card['key']}/{what}", card[what]
+
+
+def ledger(folder: Path) -> Iterator[tuple[str, str]]:
+    """The rules of a game, by id."""
+    file = folder / "rulings.toml"
+    if file.is_file():
+        for rule in tomllib.loads(file.read_text("utf-8"))["rule"]:
+            yield f"{folder.name}/{rule['id']}", rule["text"]
+
+
+def template(folder: Path, skip: Path | None = None) -> bytes:
+    """The .pot file of a folder."""
+    catalog = Catalog(project="Keeling", charset="utf-8", fuzzy=False)
+    for name, _line, message, comments in inside(folder, skip):
+        catalog.add(message, locations=[(name, 0)], auto_comments=comments)
+    for context, texts in (("deck", deck(folder)), ("rule", ledger(folder))):
+        for key, words in texts:
+            catalog.add(key, context=context, auto_comments=[words])
+    file = io.BytesIO()
+    write_po(file, catalog, omit_header=True, sort_by_file=False, include_lineno=False, width=120)
+    return file.getvalue()
+
+
+def templates() -> dict[Path, bytes]:
+    """Every .pot with what it should hold."""
+    games = SOURCES / "games"
+    found = {SOURCES / "locale" / "keeling.pot": template(SOURCES, skip=games)}
+    for game in sorted(path.parent for path in games.glob("*/game.py")):
+        found[game / "locale" / f"{game.name}.pot"] = template(game)
+    return found
+
+
+def main() -> None:
+    """Write the files, or with --check say which are out of date."""
+    stale = [path for path, text in templates().items() if not path.is_file() or path.read_bytes() != text]
+    if "--check" in sys.argv:
+        if stale:
+            sys.exit(f"Out of date: {', '.join(path.name for path in stale)}. Run 'make messages'.")
+        return
+    for path in stale:
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(templates()[path])
+        print(path.relative_to(SOURCES.parents[1]))
+
+
+if __name__ == "__main__":
+    main()
