@@ -1,7 +1,7 @@
 """Collects the messages of the package and of each game for translators: `make messages`.
 
-`src/keeling/locale/keeling.pot` has the house's, `games/ID/locale/ID.pot` a game's and, by key, its cards and rules. A language
-is added by copying a .pot to LANG/LC_MESSAGES/NAME.po beside it; the build compiles it.
+`src/keeling/locale/keeling.pot` has the house's, `games/ID/locale/ID.pot` a game's and, by key, its cards and rules.
+A language is added by copying a .pot to LANG/LC_MESSAGES/NAME.po beside it; the build compiles it.
 """
 
 from __future__ import annotations
