@@ -7,16 +7,12 @@
 Needs pytest and hypothesis: `pip install keeling[testing]`.
 """
 
-import pytest
-
-pytest.register_assert_rewrite(*(f"{__name__}.{part}" for part in ("lockstep", "secrecy", "soundness", "wording")))
-
-from keeling.testing.battery import CHECKS, conformance, run  # noqa: E402
-from keeling.testing.channels import CHANNELS, Channel, Look  # noqa: E402
-from keeling.testing.fakes import deal, settled  # noqa: E402
-from keeling.testing.journey import Journey, Point, redacted, redealt  # noqa: E402
-from keeling.testing.strategies import journeys, packed_actions, points, seeds, states  # noqa: E402
-from keeling.testing.subject import Subject, subjects  # noqa: E402
+from keeling.testing.battery import CHECKS, conformance, run
+from keeling.testing.channels import CHANNELS, Channel, Look
+from keeling.testing.fakes import deal, settled
+from keeling.testing.journey import Journey, Point, redacted, redealt
+from keeling.testing.strategies import journeys, packed_actions, points, seeds, states
+from keeling.testing.subject import Subject, subjects
 
 __all__ = [
     "CHANNELS",

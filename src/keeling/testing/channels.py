@@ -99,6 +99,11 @@ def ids(look: Look) -> object:
     return [(choice.key, choice.action, choice.pieces) for choice in page.choices]
 
 
+def quick(levels: tuple[str, ...]) -> tuple[str, ...]:
+    """All levels but the best, which thinks until its time is up and so may choose otherwise."""
+    return levels[:-1] or levels
+
+
 def repeatable_bots(look: Look) -> object:
     """What the quick players choose, with equal luck."""
     game, seat = look.game, look.viewer
@@ -106,7 +111,7 @@ def repeatable_bots(look: Look) -> object:
     if not look.seated or not legal or not game.deciders() >> seat & 1:
         return None
     chosen = []
-    for level in ("random", *look.subject.title.levels[:-1]):
+    for level in ("random", *quick(look.subject.title.levels)):
         known = game.copy()
         known.redact(seat)
         streams = Streams(luck.root_of_seed(level))

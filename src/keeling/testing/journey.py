@@ -170,6 +170,12 @@ def step(game: Game, viewer: int, seat: int, action: int) -> Step:
     return Step(seat, seen, tuple(log.seen_by(viewer)))
 
 
+def whole(game: Game) -> None:
+    """Nothing is wrong with the state."""
+    found = game.faults()
+    assert not found, " ".join(found)
+
+
 def redacted(game: Game, viewer: int) -> Game:
     """What the viewer may know of a state."""
     blank = game.copy()

@@ -8,7 +8,7 @@ import pickle
 from keeling.core import common, packed
 from keeling.core.game import Game, Moves, Refused, Streams
 from keeling.core.search import Search
-from keeling.testing.journey import Journey, Point, redacted
+from keeling.testing.journey import Journey, Point, redacted, whole
 from keeling.testing.subject import Subject
 
 STRANGERS = (-1, common.MAX_SEATS, common.SPECTATOR, common.CHANCE)
@@ -18,41 +18,58 @@ def random_games_end_and_conserve(subject: Subject, seed: bytes) -> None:
     """Every state of a random game is without fault, somebody is to move in it, and the game ends in a full outcome."""
     journey = Journey(subject, seed)
     for game, _, _ in journey.steps():
-        assert game.faults() == []
-        assert not game.over
-        assert game.outcome() is None
+        whole(game)
+        assert game.outcome() is None, "there is an outcome, and the game runs"
         deciders = game.deciders()
-        assert deciders in range(1, 1 << game.seats) or deciders == 1 << common.CHANCE
+        fits = deciders in range(1, 1 << game.seats) or deciders == 1 << common.CHANCE
+        assert fits, f"deciders() gives {deciders:b}"
     end = journey.end
-    assert end.faults() == []
-    assert end.deciders() == 0
-    assert all(end.actions(seat) == [] for seat in range(end.seats)), "something is legal after the end"
+    whole(end)
+    assert end.deciders() == 0, "somebody is to move after the end"
+    assert not any(end.actions(seat) for seat in range(end.seats)), "something is legal after the end"
     outcome_is_whole(subject, end)
 
 
 def outcome_is_whole(subject: Subject, end: Game) -> None:
     outcome = end.outcome()
-    assert outcome is not None
-    assert outcome.ending
-    assert len(outcome.scores) == len(outcome.places) == len(subject.title.points(outcome)) == end.seats
-    assert all(0 <= end.payoff(seat) <= 1 for seat in range(end.seats))
-    assert all(outcome.places[seat] == 1 for seat in outcome.winners)
-    again = subject.title.again(subject.setup, outcome)
-    assert subject.title.new(again).faults() == []
+    assert outcome is not None, "the game is over without an outcome"
+    assert outcome.ending, "the ending has no name"
+    sizes = {len(outcome.scores), len(outcome.places), len(subject.title.points(outcome))}
+    assert sizes == {end.seats}, "the outcome is not for every seat"
+    assert all(0 <= end.payoff(seat) <= 1 for seat in range(end.seats)), "a payoff is not from 0 to 1"
+    assert all(outcome.places[seat] == 1 for seat in outcome.winners), "a winner is not the first"
+    whole(subject.title.new(subject.title.again(subject.setup, outcome)))
 
 
 def copies_are_equal_and_apart(subject: Subject, seed: bytes) -> None:
-    """copy, deepcopy, pickle and dump give equal states that play on alike and leave the original alone."""
-    for point in Journey(subject, seed).points(4):
-        game, kept = point.game, point.game.copy()
-        loaded = subject.new()
-        loaded.load(game.dump())
-        twins = [game.copy(), copy.deepcopy(game), pickle.loads(pickle.dumps(game)), loaded]
-        assert all(type(twin) is type(game) and twin.same(game) and twin.dump() == game.dump() for twin in twins)
+    """copy, deepcopy, pickle and dump give equal states that go on alike for ever and leave the original alone."""
+    journey = Journey(subject, seed)
+    indexes = set(journey.indexes(3))
+    twins: list[Game] = []
+    for i, (game, seat, action) in enumerate(journey.steps()):
+        if i in indexes:
+            twins = twins_of(subject, game, seed)
         for twin in twins:
-            twin.playout(Streams(seed), Moves())
-        assert all(twin.same(twins[0]) for twin in twins)
-        assert game.same(kept), "a copy played on, and the original changed"
+            assert twin.deciders() == game.deciders(), "a copy went another way"
+            assert all(twin.actions(q) == game.actions(q) for q in range(game.seats)), "a copy went another way"
+            twin.play(seat, action)
+    assert all(twin.same(journey.end) for twin in twins), "a copy ends otherwise"
+
+
+def twins_of(subject: Subject, game: Game, seed: bytes) -> list[Game]:
+    """Equal states made in four ways."""
+    before = copy.deepcopy(game.dump())
+    loaded = subject.new()
+    loaded.load(game.dump())
+    twins = [game.copy(), copy.deepcopy(game), pickle.loads(pickle.dumps(game)), loaded]
+    for twin in twins:
+        assert type(twin) is type(game)
+        assert twin.same(game), "a copy is not equal"
+        assert twin.dump() == before, "a copy is not equal"
+        twin.copy().playout(Streams(seed), Moves())
+        assert game.dump() == before, "a copy played on, and the original changed"
+        assert twin.dump() == before, "a copy played on, and the original changed"
+    return twins
 
 
 def legal_and_check_agree(subject: Subject, seed: bytes) -> None:
@@ -79,7 +96,7 @@ def accepted_are_listed(journey: Journey, point: Point, seat: int, listed: list[
             assert kind is not None, f"seat {seat}: {action} is accepted and has no form"
             if kind.verb in journey.verbs and kind.name() not in unlisted:
                 standard = point.game.standard(seat, action)
-                assert standard in listed, f"seat {seat}: {forms.json(action)} is accepted, its standard is not listed"
+                assert standard in listed, f"seat {seat}: {action} is accepted, its standard is not listed"
 
 
 def refusals_are_typed_and_change_nothing(subject: Subject, seed: bytes) -> None:
@@ -123,16 +140,16 @@ def chances_are_what_is_sampled(subject: Subject, seed: bytes) -> None:
         game.chances(moves)
         total, stream = moves.total, moves.stream
         outcomes = game.outcomes()
-        assert len({outcome for outcome, _ in outcomes}) == len(outcomes)
-        assert min(weight for _, weight in outcomes) > 0
-        assert sum(weight for _, weight in outcomes) == total
-        assert all(game.check(common.CHANCE, outcome) == 0 for outcome, _ in outcomes)
+        assert len({outcome for outcome, _ in outcomes}) == len(outcomes), "an outcome is listed twice"
+        assert min(weight for _, weight in outcomes) > 0, "an outcome without weight is listed"
+        assert sum(weight for _, weight in outcomes) == total, "the total is not the sum of the weights"
+        assert all(game.check(common.CHANCE, outcome) == 0 for outcome, _ in outcomes), "a listed outcome is refused"
         streams = Streams(b"k" + seed, keyed=True)
         sampled = game.sample(streams, moves)
         assert len(streams.journal) == 1, "one event of chance takes one number"
         name, _, n, number = streams.journal[0]
-        assert (name, n) == (stream, total)
-        assert sampled == at(outcomes, number)
+        assert (name, n) == (stream, total), f"sample draws one of {n}, chances lists {total}, or the streams differ"
+        assert sampled == at(outcomes, number), "sample gives another outcome than chances lists at its number"
 
 
 def at(outcomes: list[tuple[int, int]], number: int) -> int:
@@ -150,8 +167,8 @@ def moves_replay_without_a_generator(subject: Subject, seed: bytes) -> None:
     again = subject.new()
     for seat, action in journey.moves:
         again.play(seat, action)
-    assert again.same(journey.end)
-    assert again.outcome() == journey.end.outcome()
+    assert again.same(journey.end), "the same moves led elsewhere"
+    assert again.outcome() == journey.end.outcome(), "the same moves ended otherwise"
 
 
 def search_offers_legal_actions(subject: Subject, seed: bytes) -> None:
@@ -164,10 +181,9 @@ def search_offers_legal_actions(subject: Subject, seed: bytes) -> None:
             search = Search(root, seat, Streams(seed), capacity=4_000)
             search.run(12)
             counts = search.visits()
-            assert sum(counts.values()) == 12
-            assert set(counts) <= set(point.game.actions(seat))
-            assert search.best() in counts
-            assert root.same(redacted(point.game, seat))
+            assert sum(counts.values()) == 12, f"12 playouts, counted {counts}"
+            assert set(counts) <= set(point.game.actions(seat)), f"search tries what is not legal: {counts}"
+            assert root.same(redacted(point.game, seat)), "search changed its root"
 
 
 def bots_choose_legal_actions(subject: Subject, seed: bytes) -> None:

@@ -12,7 +12,7 @@ from keeling.core.game import Game, Streams
 from keeling.core.match import OPENING, Entry, Match
 from keeling.core.title import plain
 from keeling.testing.channels import Look, encoded
-from keeling.testing.journey import Journey, redacted, redealt
+from keeling.testing.journey import Journey, redacted, redealt, whole
 from keeling.testing.subject import Subject
 
 
@@ -37,10 +37,9 @@ def forms_agree(subject: Subject, game: Game, seat: int, actions: list[int]) -> 
     said = [title.say(setup, game, seat, action) for action in actions]
     assert len({plain(sentence) for sentence in said}) == len(said), f"seat {seat}: two actions read alike: {said}"
     for action, sentence in zip(actions, said, strict=True):
-        assert title.forms.unpack(action).pack() == action
-        assert title.read(setup, game, seat, through_json(title.forms.json(action))) == action
-        assert title.read(setup, game, seat, sentence) == action
-        assert title.read(setup, game, seat, f" {sentence.upper()}. ") == action
+        assert title.forms.unpack(action).pack() == action, f"{action} is typed otherwise"
+        for form in (through_json(title.forms.json(action)), sentence, f" {sentence.upper()}. "):
+            assert title.read(setup, game, seat, form) == action, f"{action} is not what {form!r} is read as"
 
 
 def unpacks_or_says_no(subject: Subject, action: int) -> None:
@@ -79,8 +78,8 @@ def positions_by_hand_are_read_or_named(subject: Subject, seed: bytes) -> None:
                 assert error.faults
                 assert all(error.faults), "a fault without a sentence"
             else:
-                assert game.faults() == []
-                assert game.over or game.deciders()
+                whole(game)
+                assert game.over or game.deciders(), "a position is read in which nobody is to move"
 
 
 JUNK: tuple[Any, ...] = (None, True, -1, 7, 300, 2**70, 1.5, "", "+3", "zzz", [], ["+3", "+3"], [[]], {}, {"x": 1})
