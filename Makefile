@@ -36,7 +36,7 @@ test-engine: dev ## the engine's tests alone
 	@$(BIN)/python -m pytest -m engine $(PYTEST_ARGS)
 
 test-pure: dev ## the engine's tests, uncompiled
-	@KEELING_PURE=1 $(BIN)/python -m pytest -m engine $(PYTEST_ARGS)
+	@KEELING_PURE=1 HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -m engine $(PYTEST_ARGS)
 
 check: dev ## ruff, mypy --strict and the import contracts
 	@$(BIN)/ruff check $(SOURCES)
