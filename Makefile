@@ -13,7 +13,7 @@ BIN = $(VENV)/bin
 SOURCES = src tests benchmarks tools conftest.py setup.py
 PYTEST_ARGS ?=
 
-.PHONY: help build play dev test test-all test-engine test-pure check traps bench bench-peers bench-strength bench-server lock clean
+.PHONY: help build play dev test test-all test-engine test-pure check traps bench bench-peers bench-strength bench-server messages lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -43,6 +43,9 @@ check: dev ## ruff, mypy --strict and the import contracts
 	@$(BIN)/ruff format --check $(SOURCES)
 	@$(BIN)/mypy $(SOURCES)
 	@PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
+
+messages: dev ## collect the messages for translators
+	@$(BIN)/python tools/messages.py
 
 traps: ## the engine's tests with traps on array bounds
 	@TRAPS=1 KEELING_NATIVE=1 $(ENVIRONMENT) .venv-traps --with dev
