@@ -22,7 +22,7 @@ from keeling.core.game import Game, Moves, Streams
 DEEPEST: int = 256
 ACTOR: int = 56  # the bit above an action where the acting seat is noted
 ACTION: int = (1 << 56) - 1
-BATCH: int = 32  # playouts between two looks at the clock
+BATCH: int = 32 if cython.compiled else 1  # playouts between two looks at the clock
 
 
 class Policy:
@@ -72,12 +72,12 @@ class Search:
         self.playouts = 0
         self.size = root.seats
         self.capacity = capacity
-        self.branch = array("q", bytes(8 * capacity))
+        self.branch = array("q", [0]) * capacity
         self.child = array("i", [-1]) * capacity
         self.sibling = array("i", [-1]) * capacity
-        self.offered = array("d", bytes(8 * capacity))
-        self.tried = array("d", bytes(8 * capacity))
-        self.won = array("d", bytes(8 * capacity))
+        self.offered = array("d", [0.0]) * capacity
+        self.tried = array("d", [0.0]) * capacity
+        self.won = array("d", [0.0]) * capacity
         self.path = array("i", [0]) * (DEEPEST * root.seats)
         self.at = array("i", [0]) * root.seats
 

@@ -1,0 +1,227 @@
+"""How often ZERO's players beat each other. Games are kept as lines of JSON, so that a stopped run goes on.
+
+One player of a pair sits in one seat, the other player in all others; the seat moves on with each game, and the same
+cards are played by every pair. Lines of an earlier version of the bots or the rules are not counted.
+
+    python benchmarks/bench_strength.py [--games N] [--jobs J] [--budget MS] [--pairs hard-normal,…] [--json FILE|-]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import blake2b
+from inspect import getsource
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from measure import machine, table, write  # type: ignore[import-not-found, unused-ignore]
+
+from keeling.core import luck, registry, simulate
+from keeling.core.bot import Bot
+from keeling.core.game import Game, Streams
+
+PAIRS = ("hard-normal", "hard-easy", "normal-easy")
+SEATS = (2, 4)
+OPTIONS = ("1", "2")
+Z = 1.959964  # of a 95 % interval
+FILE = Path("bench-results/strength.jsonl")
+
+
+class Task(NamedTuple):
+    """One game: `ours` in one seat, `theirs` in the others."""
+
+    ours: str
+    theirs: str
+    seats: int
+    option: str
+    number: int
+
+    def key(self) -> str:
+        return f"{self.ours}-{self.theirs}/{self.seats}/{self.option}/{self.number}"
+
+
+class Timed:
+    """A bot with a stop-watch."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.moves, self.total, self.longest = bot, 0, 0.0, 0.0
+
+    def choose(self, game: Game, seat: int, legal: list[int], budget: float, streams: Streams, mind: int) -> int:
+        start = perf_counter()
+        action = self.bot.choose(game, seat, legal, budget, streams, mind)
+        took = perf_counter() - start
+        self.moves, self.total, self.longest = self.moves + 1, self.total + took, max(self.longest, took)
+        return action
+
+
+def version(budget: float) -> str:
+    """Changes with whatever a result depends on."""
+    from keeling.core import game, search
+    from keeling.games.zero import bots, rules
+
+    text = "".join(Path(file_of(module)).read_text("utf-8") for module in (game, search, bots, rules))
+    return blake2b(f"{text}{getsource(play)}{budget}".encode(), digest_size=6).hexdigest()
+
+
+def file_of(module: Any) -> Path:
+    """The source of a module, compiled or not."""
+    return Path(str(module.__file__)).parent / (module.__name__.rpartition(".")[2] + ".py")
+
+
+def play(task: Task, budget: float) -> dict[str, Any]:
+    """One game; the cards depend on the seats, the option and the number alone."""
+    title = registry.title_of("zero")
+    seat = task.number % task.seats
+    ours, theirs = Timed(title.bot(task.ours)), title.bot(task.theirs)
+    game = title.new(title.setup(task.seats, {"option": task.option}))
+    root = luck.root_of_seed(f"strength/{task.seats}/{task.option}/{task.number // task.seats}")
+    simulate.bot_game(game, [ours if q == seat else theirs for q in range(task.seats)], root, budget)
+    outcome = game.outcome()
+    assert outcome is not None
+    return {
+        "game": task.key(),
+        "payoff": game.payoff(seat),
+        "jerry": seat in outcome.losers,
+        "first": seat in outcome.winners,
+        "stalemate": outcome.ending == "stalemate",
+        "ms": round(1000 * ours.total / max(1, ours.moves), 3),
+        "longest_ms": round(1000 * ours.longest, 1),
+    }
+
+
+def wilson(hits: int, n: int) -> tuple[float, float]:
+    """The 95 % interval of a rate (Wilson 1927)."""
+    if n == 0:
+        return 0.0, 1.0
+    rate, z2 = hits / n, Z * Z / n
+    middle = (rate + z2 / 2) / (1 + z2)
+    half = Z * math.sqrt(rate * (1 - rate) / n + z2 / (4 * n)) / (1 + z2)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def mean_interval(values: Sequence[float]) -> tuple[float, float]:
+    """The 95 % interval of a mean, by its standard error."""
+    n = len(values)
+    mean = sum(values) / n
+    half = Z * math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, n - 1) / n)
+    return max(0.0, mean - half), min(1.0, mean + half)
+
+
+def kept(file: Path, stamp: str) -> dict[str, dict[str, Any]]:
+    """The games that were played before with these bots and rules; a half-written last line is dropped."""
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    games = {}
+    for line in lines:
+        try:
+            row = json.loads(line)
+        except ValueError:
+            continue
+        if row.get("version") == stamp:
+            games[row["game"]] = row
+    return games
+
+
+def tasks(pairs: Sequence[str], seats: Sequence[int], games: int) -> Iterator[Task]:
+    """All games of all pairs, a few of each pair at a time, so that a stopped run has some of each."""
+    for start in range(0, games, 20):
+        for pair in pairs:
+            ours, theirs = pair.split("-")
+            for number_of_seats in seats:
+                for option in OPTIONS:
+                    for number in range(start, min(games, start + 20)):
+                        yield Task(ours, theirs, number_of_seats, option, number)
+
+
+def summary(games: dict[str, dict[str, Any]], pair: str, seats: int, option: str, most: int) -> dict[str, Any] | None:
+    """The rates of one pair at one kind of table, or None before its first game."""
+    keys = (f"{pair}/{seats}/{option}/{number}" for number in range(most))
+    rows = [games[key] for key in keys if key in games]
+    if not rows:
+        return None
+    n = len(rows)
+    first, jerry = (sum(row[name] for row in rows) for name in ("first", "jerry"))
+    payoffs = [row["payoff"] for row in rows]
+    return {
+        "pair": pair,
+        "seats": seats,
+        "option": option,
+        "games": n,
+        "first": first / n,
+        "first_interval": wilson(first, n),
+        "jerry": jerry / n,
+        "jerry_interval": wilson(jerry, n),
+        "even": 1 / seats,
+        "payoff": sum(payoffs) / n,
+        "payoff_interval": mean_interval(payoffs),
+        "stalemates": sum(row["stalemate"] for row in rows),
+        "ms_a_move": sum(row["ms"] for row in rows) / n,
+        "longest_ms": max(row["longest_ms"] for row in rows),
+    }
+
+
+def cells(row: dict[str, Any]) -> tuple[str, ...]:
+    def rate(name: str) -> str:
+        low, high = row[f"{name}_interval"]
+        return f"{100 * row[name]:.1f} ({100 * low:.1f}-{100 * high:.1f})"
+
+    return (
+        row["pair"].replace("-", " v "),
+        str(row["seats"]),
+        row["option"],
+        str(row["games"]),
+        rate("first"),
+        rate("jerry"),
+        f"{100 * row['even']:.0f}",
+        rate("payoff"),
+        f"{row['ms_a_move']:.1f}",
+    )
+
+
+def run(wanted: Sequence[Task], budget: float, jobs: int, file: Path, stamp: str) -> None:
+    """Play what is missing; every game is on disk as soon as it is over."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("a", encoding="utf-8") as out, ProcessPoolExecutor(jobs) as pool:
+        for i, row in enumerate(pool.map(play, wanted, [budget] * len(wanted), chunksize=4), 1):
+            out.write(json.dumps({**row, "version": stamp}) + "\n")
+            out.flush()
+            if sys.stderr.isatty() and i % 20 == 0:
+                print(f"\r{i} of {len(wanted)} games", end="", file=sys.stderr)
+
+
+def main() -> int:
+    """Play, then print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=400, help="of each pair at each kind of table")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--budget", type=float, default=50.0, help="milliseconds a move at most")
+    parser.add_argument("--pairs", default=",".join(PAIRS))
+    parser.add_argument("--seats", default=",".join(map(str, SEATS)))
+    parser.add_argument("--file", type=Path, default=FILE, help="where the games are kept")
+    parser.add_argument("--json", metavar="FILE", help="write the figures; - prints them and nothing else")
+    parser.add_argument("--only-report", action="store_true", help="play nothing")
+    given = parser.parse_args()
+    pairs, seats = given.pairs.split(","), [int(word) for word in given.seats.split(",")]
+    stamp = version(given.budget)
+    games = kept(given.file, stamp)
+    wanted = [task for task in tasks(pairs, seats, given.games) if task.key() not in games]
+    if wanted and not given.only_report:
+        run(wanted, given.budget / 1000, given.jobs, given.file, stamp)
+        games = kept(given.file, stamp)
+    found = [summary(games, p, s, o, given.games) for p in pairs for s in seats for o in OPTIONS]
+    rows = [row for row in found if row]
+    if given.json != "-":
+        head = ("pair", "seats", "option", "games", "first %", "jerry %", "even %", "payoff % (even 50)", "ms a move")
+        print(table(head, [cells(row) for row in rows]))
+        print("\nIn brackets: 95 % intervals. One seat of the first player against the second in all others.")
+    write(given.json, {"machine": machine(), "budget_ms": given.budget, "version": stamp, "strength": rows})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
