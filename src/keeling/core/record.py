@@ -83,7 +83,7 @@ def write(
         commitment: what was published; it follows from the root if that is given.
     """
     title, game = match.title, match.title.new(match.setup)
-    setup = msgspec.to_builtins(match.setup)
+    setup = plain(match.setup)
     return {
         "keeling": FORMAT,
         "game": setup.pop("game"),
@@ -94,8 +94,13 @@ def write(
         "root": root.hex() if root is not None else None,
         "forced": any(drawn.stream < 0 for entry in match.entries for drawn in entry.chance),
         "entries": [write_entry(title, match.setup, game, entry) for entry in match.entries],
-        "outcome": msgspec.to_builtins(match.game.outcome()),
+        "outcome": plain(match.game.outcome()),
     }
+
+
+def plain(value: object) -> Any:
+    """As a JSON file gives it back."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def write_entry(title: Title, setup: Setup, game: Game, entry: Entry) -> dict[str, Any]:

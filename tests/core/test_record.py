@@ -1,0 +1,163 @@
+"""Records: those of every released rules version replay for ever, and what is wrong in one is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from keeling.core import common, luck, record
+from keeling.core.errors import BadRecord
+from keeling.core.game import Moves
+from keeling.core.match import OPENING, Drawn, Entry, Match
+from keeling.core.registry import title_of
+
+pytestmark = pytest.mark.engine
+FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.json"))
+FIRST = FIXTURES[0]
+Json = dict[str, Any]
+
+
+def loaded(path: Path = FIRST) -> Json:
+    value: Json = msgspec.json.decode(path.read_bytes())
+    return value
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_a_record_of_every_rules_version_replays_for_ever(path: Path) -> None:
+    found = record.read(path.read_text("utf-8"))
+    verified = record.verify(found)
+    assert verified.luck == "checked"
+    assert verified.outcome is not None
+    assert verified.draws > 12
+    assert verified.decisions == len(found.entries) - 1
+    assert path.stem.startswith(f"{found.title.id}-rules-{found.rules}-")
+    assert record.write(verified.match, found.root, found.words) == {**loaded(path), "rules": found.title.rules_version}
+
+
+def test_there_is_a_fixture_of_every_game_and_rules_version() -> None:
+    title = title_of("zero")
+    versions = {(found.title.id, found.rules) for path in FIXTURES if (found := record.read(path.read_bytes()))}
+    assert versions >= {(title.id, version) for version in range(1, title.rules_version + 1)}
+
+
+def test_a_running_round_is_written_without_its_root() -> None:
+    title = title_of("zero")
+    root = luck.new_root()
+    match = Match(title, title.setup(3), root)
+    match.add(match.open())
+    written = record.write(match, commitment=luck.commitment(root))
+    assert root.hex() not in msgspec.json.encode(written).decode()
+    verified = record.verify(record.read(written))
+    assert (verified.luck, verified.outcome, verified.decisions) == ("sealed", None, 0)
+    assert verified.match.game.same(match.game)
+
+
+def forced_match() -> Match:
+    """Everything as the list has it first: nobody drew."""
+    title = title_of("zero")
+    match = Match(title, title.setup(2), None)
+    game = match.game.copy()
+    drawn = []
+    while game.deciders() >> common.CHANCE:
+        moves = Moves()
+        game.chances(moves)
+        drawn.append(Drawn(moves.listed()[0]))
+        game.apply(common.CHANCE, drawn[-1].outcome)
+    match.add(Entry(OPENING, 0, tuple(drawn)))
+    return match
+
+
+def test_forced_outcomes_pass_only_where_the_record_says_so() -> None:
+    written = record.write(forced_match())
+    assert written["forced"] is True
+    assert record.verify(record.read(written)).luck == "forced"
+    with pytest.raises(BadRecord, match=r"entries\[0\]\.chance\[0\] has no draw"):
+        record.verify(record.read({**written, "forced": False}))
+
+
+def test_chance_may_be_pending_at_the_end_of_a_forced_record_alone() -> None:
+    written = record.write(forced_match())
+    written["entries"][0]["chance"].pop()
+    assert record.verify(record.read(written)).match.game.deciders() >> common.CHANCE
+    honest = loaded()
+    honest["entries"] = honest["entries"][:1]
+    honest["entries"][0]["chance"].pop()
+    with pytest.raises(BadRecord, match="an outcome is missing"):
+        record.verify(record.read({**honest, "outcome": None}))
+
+
+def with_draw(key: str, value: object) -> Callable[[Json], object]:
+    return lambda v: v["entries"][0]["chance"][3]["draw"].update({key: value})
+
+
+LIES: list[tuple[Callable[[Json], object], str]] = [
+    (lambda v: v.update(root="0" * 64), "not the one of the commitment"),
+    (lambda v: v.update(root="0" * 64, commitment=None), "the root gives the number"),
+    (lambda v: v.update(words=["fern"]), "the root gives the number"),
+    (lambda v: v["outcome"].update(ending="won"), "outcome: the entries come to"),
+    (lambda v: v.update(outcome=None), "the record says no end yet"),
+    (lambda v: v["entries"].pop(), "outcome: the entries come to no end yet"),
+    (lambda v: v["entries"].insert(2, v["entries"][1]), r"entries\[2\]: the rules refuse this move. .*\(Z-0"),
+    (with_draw("counter", 9), "the next number of stream deck"),
+    (with_draw("total", 72), "drawn was one of 72"),
+    (with_draw("stream", "dice"), "from stream dice"),
+    (with_draw("number", 70), "the root gives the number"),
+    (lambda v: v["entries"][0]["chance"][3].update(outcome=v["entries"][0]["chance"][4]["outcome"]), "is another outcome"),
+    (lambda v: v["entries"][0]["chance"].append(v["entries"][0]["chance"][-1]), "chance is not to move here"),
+]
+
+
+@pytest.mark.parametrize(("lie", "sentence"), LIES, ids=[sentence[:30] for _, sentence in LIES])
+def test_a_lie_is_named(lie: Callable[[Json], object], sentence: str) -> None:
+    value = loaded()
+    lie(value)
+    with pytest.raises(BadRecord, match=sentence):
+        record.verify(record.read(value))
+
+
+BAD: list[tuple[Callable[[Json], object], str]] = [
+    (lambda v: v.update(keeling=2), "A record is a JSON object"),
+    (lambda v: v.update(game="zerro"), "Did you mean 'zero'"),
+    (lambda v: v.update(extra=1), "'extra' is not part of a record"),
+    (lambda v: v.update(rules=99), "A newer Keeling can read it"),
+    (lambda v: v.update(rules=True), "takes the rules version"),
+    (lambda v: v.update(setup=None), "setup: "),
+    (lambda v: v["setup"].update(seats=12), "setup: ZERO takes 2 to 7 players"),
+    (lambda v: v["setup"]["options"].update(option="3"), "setup: Option option cannot be '3'"),
+    (lambda v: v.update(commitment="xyz"), "'commitment' takes 64 hexadecimal digits"),
+    (lambda v: v.update(root=7), "'root' takes 64 hexadecimal digits"),
+    (lambda v: v.update(words="fern"), "'words' takes a list"),
+    (lambda v: v.update(forced=1), "'forced' takes true or false"),
+    (lambda v: v.update(outcome=[]), "outcome: "),
+    (lambda v: v.update(entries={}), "'entries' takes a list"),
+    (lambda v: v["entries"].insert(1, []), r"entries\[1\] takes an object"),
+    (lambda v: v["entries"][1].update(seat=None), r"entries\[1\].seat takes the number of a seat"),
+    (lambda v: v["entries"][1].update(action={"do": "fly"}), r"entries\[1\].action: 'fly' is no action"),
+    (lambda v: v["entries"][1].update(chance=3), r"entries\[1\].chance takes a list"),
+    (lambda v: v["entries"][0]["chance"].insert(0, 1), r"entries\[0\].chance\[0\] takes an object"),
+    (with_draw("stream", "luck"), r"entries\[0\].chance\[3\].draw takes 'stream'"),
+    (with_draw("counter", -1), r"draw.counter takes a whole number"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "sentence"), BAD, ids=[sentence[:30] for _, sentence in BAD])
+def test_what_cannot_be_read_is_named(spoil: Callable[[Json], object], sentence: str) -> None:
+    value = loaded()
+    spoil(value)
+    with pytest.raises(BadRecord, match=sentence):
+        record.read(value)
+
+
+@pytest.mark.parametrize("text", ["{", b"\xff", "[1]", "null"])
+def test_a_file_that_is_no_record_says_so(text: str | bytes) -> None:
+    with pytest.raises(BadRecord, match=r"no JSON|A record is a JSON object"):
+        record.read(text)
+
+
+def test_a_record_of_another_game_is_refused() -> None:
+    with pytest.raises(BadRecord, match="not of 'zero'"):
+        record.read({**loaded(), "game": "catan"}, title_of("zero"))
