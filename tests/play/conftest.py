@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from tests.play.tally import title_of
@@ -16,7 +16,11 @@ from keeling.play.clock import Clock
 from keeling.play.store import SqliteStore
 from keeling.play.tables import Tables
 
-Run = Callable[[Coroutine[Any, Any, Any]], Any]
+
+class Run(Protocol):
+    """Runs a coroutine in a fresh loop, for at most so many seconds."""
+
+    def __call__(self, work: Coroutine[Any, Any, Any], patience: float = 30) -> Any: ...
 
 
 class House:
@@ -45,11 +49,9 @@ def house(tmp_path: Path) -> House:
 
 @pytest.fixture
 def run() -> Run:
-    """Run a coroutine in a fresh loop, for at most 30 seconds."""
-
-    def runner(work: Awaitable[Any]) -> Any:
+    def runner(work: Coroutine[Any, Any, Any], patience: float = 30) -> Any:
         async def limited() -> Any:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(patience):
                 return await work
 
         return asyncio.run(limited())
