@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Any, cast
 
 import msgspec
@@ -90,6 +91,21 @@ class ZeroTitle(Title):
                 return leave
         return super().read(setup, game, seat, text)
 
+    def imaginable(self, setup: Setup, game: Game, seat: int) -> list[int]:
+        """Whatever a person may say: any card of the deck, sets and swaps of what lies before the seat, each flip."""
+        if seat == common.CHANCE or not 0 <= seat < game.seats:
+            return super().imaginable(setup, game, seat)
+        mine = view(cast(Zero, game), seat).seats[seat]
+        plays = [packed.make(terms.PLAY, card >> 4, 1 << (card & 15)) for card in (*mine.hand, *mine.open)]
+        for kind in range(terms.KINDS):
+            held = [1 << (card & 15) for card in (*mine.hand, *mine.open) if card >> 4 == kind][:6]
+            plays += [packed.make(terms.PLAY, kind, sum(some)) for n in range(2, 7) for some in combinations(held, n)]
+        plays += [packed.make(terms.PLAY, card >> 4, 1 << (card & 15)) for card in deck_of(setup).cards]
+        swaps = [packed.make(terms.SWAP, give, get) for give in mine.hand for get in mine.open]
+        takes = [packed.make(terms.TAKE_WITH, card) for card in mine.open]
+        flips = [packed.make(terms.FLIP, position) for position in range(3)]
+        return [*plays, *flips, *swaps, *takes, *super().imaginable(setup, game, seat)]
+
     def drawn(self, game: Game, kind: int, copy: str) -> int:
         for outcome, _weight in game.outcomes():
             card = packed.a(outcome)
@@ -98,7 +114,8 @@ class ZeroTitle(Title):
         raise BadAction(f"No card {KIND_NAMES[kind]}{'#' + copy if copy else ''} can be drawn now.")
 
     def refusal(self, setup: Setup, game: Game, seat: int, action: int, number: int) -> str:
-        return words.refusal(cast(Zero, game), seat, action, number) or super().refusal(setup, game, seat, action, number)
+        told = words.refusal(cast(Zero, game), seat, action, number)
+        return told or super().refusal(setup, game, seat, action, number)
 
     def view(self, setup: Setup, game: Game, viewer: int) -> ZeroView:
         return view(cast(Zero, game), viewer)
