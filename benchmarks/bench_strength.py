@@ -71,7 +71,8 @@ def version(budget: float) -> str:
 
 def file_of(module: Any) -> Path:
     """The source of a module, compiled or not."""
-    return Path(str(module.__file__)).parent / (module.__name__.rpartition(".")[2] + ".py")
+    folder = Path(str(module.__file__)).parent
+    return folder / (str(module.__name__).rpartition(".")[2] + ".py")
 
 
 def play(task: Task, budget: float) -> dict[str, Any]:

@@ -20,3 +20,8 @@ cdef class Walk:
 
 @cython.locals(deciders=int, seat=int, actions=int64_t, chance=int64_t)
 cpdef int64_t play_random(Game game, Streams streams, Moves moves, Steps steps) except -1
+
+@cython.locals(game=Game)
+cpdef int copies(Game root, int n) except -1
+@cython.locals(game=Game)
+cpdef int deals(Game root, int seat, Streams streams, int n) except -1

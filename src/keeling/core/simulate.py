@@ -152,3 +152,20 @@ def bot_games(root: Game, bots: Sequence[Bot], seed: int | str, first: int, coun
         assert outcome is not None
         tally.add(outcome, actions, chance)
     return tally
+
+
+def copies(root: Game, n: int) -> int:
+    """Copy a state in place so often, to be timed."""
+    game = root.copy()
+    for _ in range(n):
+        game.assign(root)
+    return n
+
+
+def deals(root: Game, seat: int, streams: Streams, n: int) -> int:
+    """Copy a state that is redacted for the seat, and deal the unknown cards, so often, to be timed."""
+    game = root.copy()
+    for _ in range(n):
+        game.assign(root)
+        game.redeal(seat, streams)
+    return n
