@@ -19,7 +19,7 @@ from keeling.core.game import Game
 from keeling.core.ledger import Rule, ledger
 from keeling.core.options import Option, complete
 from keeling.core.outcome import Outcome
-from keeling.core.page import Line, Scene, TextPage
+from keeling.core.page import Line, Scene, Section, TextPage
 from keeling.core.text import keyed
 
 
@@ -179,6 +179,14 @@ class Title(ABC):
     @abstractmethod
     def text(self, setup: Setup, scene: Scene) -> TextPage:
         """The same facts and choices in words."""
+
+    def help(self) -> tuple[Section, ...]:
+        """How to play, for somebody who has never seen the game: a heading and a few sentences each."""
+        return ()
+
+    def cards(self, setup: Setup | None = None) -> list[dict[str, Any]]:
+        """Every card that there is, as the drawn page takes it, for the list on the rules page."""
+        return []
 
     # -- positions -----------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Response
 from litestar.response import Redirect
 
@@ -68,7 +69,7 @@ async def join(request: Asked) -> Response[Any]:
 
 @page("/rules/{game:str}", sync_to_thread=False)
 def rules(request: Asked) -> Response[bytes]:
-    """The ledger of a game; `?rule=Z-020` marks one entry."""
+    """How to play, the cards, and the ledger of a game; `?rule=Z-020` marks one entry."""
     with speaking(responses.language(request)):
         try:
             title = title_of(request.path_params["game"])
@@ -80,7 +81,9 @@ def rules(request: Asked) -> Response[bytes]:
             "rules.html",
             _("Rules of %(game)s", game=shown["title"]),
             game=shown,
-            rules=list(title.rules().values()),
+            help=title.help(),
+            cards=title.cards(),
+            rules=[msgspec.structs.replace(rule, text=title.rule_text(rule)) for rule in title.rules().values()],
             marked=request.query_params.get("rule", "")[:12],
         )
 

@@ -14,10 +14,10 @@ from keeling.core.bot import Bot
 from keeling.core.errors import BadAction, BadDeck
 from keeling.core.game import Game
 from keeling.core.outcome import Outcome
-from keeling.core.page import Line, Scene, TextPage
+from keeling.core.page import Line, Scene, Section, TextPage
 from keeling.core.text import N_
 from keeling.core.title import Setup, Step, Title, plain
-from keeling.games.zero import bots, deck, position, table, terms, words
+from keeling.games.zero import bots, deck, help, position, table, terms, words
 from keeling.games.zero.actions import FORMS
 from keeling.games.zero.knowledge import KIND_NAMES
 from keeling.games.zero.options import OPTIONS
@@ -57,12 +57,6 @@ class ZeroTitle(Title):
     forms = FORMS
     rule_prefix = "Z-"
     points_name = N_("times climate jerry")
-    notes = (  # of the rulebook, in our words (Z-068, Z-069)
-        N_("ZERO is for all ages, adults too. The aim is to get rid of all your cards."),
-        N_("The cards are no complete list of climate actions."),
-        N_("Some words on them are hard: ask somebody or look them up. The line below a title explains some."),
-        N_("The values are a general estimate made with experts. Nobody claims that they are perfect."),
-    )
 
     def new(self, setup: Setup) -> Game:
         dealer = setup.carry.get("dealer", -1)  # beyond the seats if that seat is gone: the next one deals (Z-063)
@@ -128,6 +122,15 @@ class ZeroTitle(Title):
 
     def text(self, setup: Setup, scene: Scene) -> TextPage:
         return table.Table(deck_of(setup), scene).text()
+
+    def help(self) -> tuple[Section, ...]:
+        return help.sections()
+
+    def cards(self, setup: Setup | None = None) -> list[dict[str, Any]]:
+        """One of each, the lowest value first."""
+        cards = deck_of(setup) if setup else deck.standard()
+        first = {cards.cards[card].key: card for card in sorted(cards.cards, reverse=True)}
+        return [table.drawn(cards, card) for card in sorted(first.values())]
 
     def write(self, setup: Setup, game: Game) -> dict[str, Any]:
         """Whole, in the middle of a turn too (Z-060)."""

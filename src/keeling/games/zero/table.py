@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from keeling.core import packed
 from keeling.core.page import Choice, Person, Scene, Section, TextPage
-from keeling.core.text import N_, _, ngettext
+from keeling.core.text import N_, _, language, ngettext
 from keeling.games.zero import terms
 from keeling.games.zero.deck import Deck
 from keeling.games.zero.view import SeatView, ZeroView
@@ -50,6 +51,35 @@ def sources(deck: Deck, card: int) -> str:
     return "; ".join(titles) or (_("own estimate") if "own" in keys else "")
 
 
+def card_id(card: int) -> str:
+    """The id of the drawn card."""
+    return f"c{card >> 4}-{card & 15}"
+
+
+@lru_cache(maxsize=4096)
+def face(deck: Deck, card: int, lang: str) -> dict[str, Any]:
+    """What never changes of a drawn card, in the language in force, which is `lang`."""
+    kind, entry = card >> 4, deck.cards[card]
+    return {
+        "id": card_id(card),
+        "kind": entry.kind,
+        "sign": SIGNS[kind],
+        "css": CSS[kind],
+        "title": deck.text(entry, "title"),
+        "short": deck.text(entry, "short") or deck.text(entry, "title"),
+        "emblem": EMBLEM_OF.get(kind, entry.emblem),
+        "kg_text": kg_text(deck, card),
+        "power": _(POWERS[kind]) if kind in POWERS else "",
+        "fact": deck.text(entry, "fact"),
+        "source": sources(deck, card),
+    }
+
+
+def drawn(deck: Deck, card: int, why: str = "", action: int | None = None, lit: bool = False) -> dict[str, Any]:
+    """A card as the template draws it: its face, two words under it, and what pressing it does."""
+    return {**face(deck, card, language()), "lit": lit, "why": why, "action": action}
+
+
 class Table:
     """One seat's table, ready to be drawn or read out."""
 
@@ -67,32 +97,9 @@ class Table:
     def name(self, q: int) -> str:
         return self.scene.people[q].name
 
-    def card_id(self, card: int) -> str:
-        return f"c{card >> 4}-{card & 15}"
-
-    def card(self, card: int, why: str = "", action: int | None = None, lit: bool = False) -> dict[str, Any]:
-        """A card as the template draws it."""
-        kind, entry = card >> 4, self.deck.cards[card]
-        return {
-            "id": self.card_id(card),
-            "kind": entry.kind,
-            "sign": SIGNS[kind],
-            "css": CSS[kind],
-            "title": self.deck.text(entry, "title"),
-            "short": self.deck.text(entry, "short") or self.deck.text(entry, "title"),
-            "emblem": EMBLEM_OF.get(kind, entry.emblem),
-            "kg_text": kg_text(self.deck, card),
-            "power": _(POWERS[kind]) if kind in POWERS else "",
-            "fact": self.deck.text(entry, "fact"),
-            "source": sources(self.deck, card),
-            "lit": lit,
-            "why": why,
-            "action": action,
-        }
-
     def hand(self, cards: Sequence[int], zone: int) -> list[dict[str, Any]]:
         """The viewer's cards of a zone, each with what it could do now."""
-        drawn = []
+        held = []
         playable = {packed.a(action) for action in self.view.legal if packed.verb(action) == terms.PLAY}
         swaps = self.view.may(terms.SWAP)
         for card in cards:
@@ -100,8 +107,8 @@ class Table:
             lit = swaps or (zone == self.view.zone and kind in playable)
             action = packed.make(terms.PLAY, kind, 1 << (card & 15)) if lit and not swaps else None
             why = self.why(kind, lit) if zone == self.view.zone and not swaps else ""
-            drawn.append(self.card(card, why, action, lit))
-        return drawn
+            held.append(drawn(self.deck, card, why, action, lit))
+        return held
 
     def why(self, kind: int, lit: bool) -> str:
         """Two or three words under a card."""
@@ -121,7 +128,7 @@ class Table:
         return choices
 
     def ordered(self) -> list[int]:
-        """Every legal action; single cards by their own names, then sets, then the rest. The lowest fitting card first."""
+        """Every legal action: single cards by their own names, the lowest that fits first, then sets, then the rest."""
         actions: list[int] = []
         for action in self.view.legal:
             verb, kind, mask = packed.verb(action), packed.a(action), packed.b(action)
@@ -172,10 +179,8 @@ class Table:
         else:
             label = short = _("Ready")
             will = _("You keep these cards. Play begins when everybody is ready.")
-        drawn = tuple(self.card_id(card) for card in pieces)
-        if verb == terms.FLIP:
-            drawn = (f"d{a}",)
-        return Choice(key, str(action), label, short, will, primary, drawn)
+        ids = (f"d{a}",) if verb == terms.FLIP else tuple(card_id(card) for card in pieces)
+        return Choice(key, str(action), label, short, will, primary, ids)
 
     def short(self, cards: Sequence[int]) -> str:
         """The play on a button."""
@@ -192,13 +197,8 @@ class Table:
         view = self.view
         if kind == terms.CLEAR:
             return _("The pile is cleared and you play again.")
-        if (
-            (kind < terms.RESET
-            and view.run + n >= 4
-            and view.pile
-            and view.pile[-1] >> 4 == kind)
-            or (n >= 4
-            and kind < terms.RESET)
+        if (kind < terms.RESET and view.run + n >= 4 and view.pile and view.pile[-1] >> 4 == kind) or (
+            n >= 4 and kind < terms.RESET
         ):
             return _("Four of a kind: the pile is cleared and you play again.")
         if kind == terms.RESET:
@@ -344,7 +344,7 @@ class Table:
             "name": person.name,
             "bot": person.kind == "bot",
             "hand_size": seat.hand_size,
-            "up": [self.card(card) for card in seat.open],
+            "up": [drawn(self.deck, card) for card in seat.open],
             "down": len(seat.hidden),
             "status": self.status(q, seat),
             "acting": bool(self.view.deciders >> q & 1),
@@ -414,7 +414,7 @@ class Table:
                 }
             )
         top = [card for card in reversed(self.view.cleared + self.view.pile) if self.deck.cards[card].fact]
-        facts = {self.deck.cards[card].key: self.card(card) for card in top[:: max(1, len(top) // 3)]}
+        facts = {self.deck.cards[card].key: drawn(self.deck, card) for card in top[:: max(1, len(top) // 3)]}
         return {"headline": self.headline(), "lines": lines, "facts": list(facts.values())[:3]}
 
     def context(self) -> dict[str, Any]:
@@ -424,7 +424,7 @@ class Table:
         actor = (
             None if view.over else view.turn if view.phase != terms.SWAPPING else self.viewer if self.my_turn else None
         )
-        pile = [self.card(card) for card in view.pile[-5:]]
+        pile = [drawn(self.deck, card) for card in view.pile[-5:]]
         if pile and self.scene.last is not None:
             pile[-1]["by"] = self.scene.last
         flips = {packed.a(action): action for action in view.legal if packed.verb(action) == terms.FLIP}
