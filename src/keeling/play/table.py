@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from keeling.core import common
-from keeling.core.match import Match
+from keeling.core.match import OPENING, Match
 from keeling.core.page import Line, Person, Scene
 from keeling.core.text import _, language
 from keeling.core.title import Setup, Title
@@ -133,7 +133,13 @@ class Table(Journal):
             lines=self.lines(viewer),
             coach=coach,
             round=self.round,
+            last=self.last(),
         )
+
+    def last(self) -> int | None:
+        """The seat whose act came last in the round."""
+        entries = self.match.entries
+        return entries[-1].seat if entries and entries[-1].seat != OPENING else None
 
     def asked_at(self, seat: int) -> int:
         """The position that opened this seat's question; 0 for a spectator and before the round."""
