@@ -40,7 +40,8 @@ def test_a_record_of_every_rules_version_replays_for_ever(path: Path) -> None:
 
 def test_there_is_a_fixture_of_every_game_and_rules_version() -> None:
     title = title_of("zero")
-    versions = {(found.title.id, found.rules) for path in FIXTURES if (found := record.read(path.read_bytes()))}
+    found = [record.read(path.read_bytes()) for path in FIXTURES]
+    versions = {(one.title.id, one.rules) for one in found}
     assert versions >= {(title.id, version) for version in range(1, title.rules_version + 1)}
 
 
@@ -106,7 +107,10 @@ LIES: list[tuple[Callable[[Json], object], str]] = [
     (with_draw("total", 72), "drawn was one of 72"),
     (with_draw("stream", "dice"), "from stream dice"),
     (with_draw("number", 70), "the root gives the number"),
-    (lambda v: v["entries"][0]["chance"][3].update(outcome=v["entries"][0]["chance"][4]["outcome"]), "is another outcome"),
+    (
+        lambda v: v["entries"][0]["chance"][3].update(outcome=v["entries"][0]["chance"][4]["outcome"]),
+        "is another outcome",
+    ),
     (lambda v: v["entries"][0]["chance"].append(v["entries"][0]["chance"][-1]), "chance is not to move here"),
 ]
 

@@ -1,7 +1,8 @@
 """A game of quite another shape goes through the same battery."""
 
-from keeling.testing import conformance
 from tests.testing.bazaar import rules
 from tests.testing.bazaar.title import TITLE
+
+from keeling.testing import conformance
 
 TestBazaar = conformance(TITLE, seats=[3, 5], options=[{}, {"rounds": 1}], reveals=[rules.VOTED])

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar, cast
 
 import msgspec
 import pytest
+from tests.testing.bazaar import rules
+from tests.testing.bazaar.rules import Bazaar
+from tests.testing.bazaar.title import BazaarTitle
 
 from keeling.core import common, packed
 from keeling.core.bot import Bot
@@ -15,12 +19,9 @@ from keeling.core.page import Choice, Line, Scene, TextPage
 from keeling.core.title import Setup, Step
 from keeling.games.zero.game import ZeroTitle
 from keeling.games.zero.view import SeatView, ZeroView
-from keeling.testing import CHECKS, Look, Subject, run
+from keeling.testing import CHECKS, Look, Subject, channels, run
 from keeling.testing.battery import name_of
 from keeling.testing.secrecy import looks_are_alike
-from tests.testing.bazaar import rules
-from tests.testing.bazaar.rules import Bazaar
-from tests.testing.bazaar.title import BazaarTitle
 
 pytestmark = pytest.mark.engine
 CHECK = {name_of(check): check for check, _ in CHECKS}
@@ -116,8 +117,7 @@ def test_a_channel_of_ones_own_is_asked() -> None:
 
     title = ZeroTitle()
     with pytest.raises(AssertionError, match="channel hint"):
-        for seed in range(20):
-            looks_are_alike(Subject(title, title.setup(4)), bytes([seed]), (hint,))
+        run(partial(looks_are_alike, channels=(hint,)), Subject(title, title.setup(4)))
 
 
 def test_ids_alone_are_caught() -> None:
@@ -128,11 +128,8 @@ def test_ids_alone_are_caught() -> None:
             return TextPage(page.title, page.now, keys)
 
     title = LeakyKeys()
-    from keeling.testing import channels
-
     with pytest.raises(AssertionError, match="channel ids"):
-        for seed in range(20):
-            looks_are_alike(Subject(title, title.setup(4)), bytes([seed]), (channels.ids,))
+        run(partial(looks_are_alike, channels=(channels.ids,)), Subject(title, title.setup(4)))
 
 
 # -- leaks of rules, in the small game --------------------------------------------------------------------------------
@@ -258,7 +255,9 @@ class RedealKnowsOne(RedealTells):
     """The luck is mixed with the truth."""
 
     def redeal(self, seat: int, streams: Streams) -> int:
-        return Bazaar.redeal(self, seat, Streams(repr((RedealTells.truth["hand"], streams.below(common.REDEAL, 99))).encode()))
+        return Bazaar.redeal(
+            self, seat, Streams(repr((RedealTells.truth["hand"], streams.below(common.REDEAL, 99))).encode())
+        )
 
 
 class RedealLeavesBlanks(Bazaar):
@@ -496,7 +495,9 @@ class PaysTooMuch(Bazaar):
     ],
     ids=lambda value: value.__name__ if isinstance(value, type) else "",
 )
-def test_a_bug_in_the_rules_is_caught(game: type[Bazaar], check: str, match: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_the_rules_is_caught(
+    game: type[Bazaar], check: str, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("keeling.testing.journey.LONGEST", 2_000)
     caught(check, bazaar(game), 4, match)
 

@@ -57,8 +57,8 @@ class Verified(msgspec.Struct, frozen=True):
     Attributes:
         match: the round, folded to its last entry; it has no root and draws no more.
         decisions, draws: how many.
-        luck: 'checked' if every number follows from the opened root; 'sealed' while the root is secret; 'forced' if some
-            outcomes were chosen; 'none' if the game has no chance.
+        luck: 'checked' if every number follows from the opened root; 'sealed' while the root is secret; 'forced' if
+            some outcomes were chosen; 'none' if the game has no chance.
         outcome: how the round ended, or None.
     """
 
@@ -149,7 +149,7 @@ def read(value: object, title: Title | None = None) -> Record:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadRecord(f"This is no JSON: {error}.") from None
     if not isinstance(value, dict) or value.get("keeling") != FORMAT:
-        raise BadRecord(f'A record is a JSON object with "keeling": {FORMAT}; \'keeling record new\' writes one.')
+        raise BadRecord(f"A record is a JSON object with \"keeling\": {FORMAT}; 'keeling record new' writes one.")
     unknown = sorted(set(value) - KEYS, key=str)
     if unknown:
         raise BadRecord(f"'{str(unknown[0])[:40]}' is not part of a record; it has {', '.join(sorted(KEYS))}.")
@@ -263,7 +263,9 @@ def read_drawn(title: Title, place: str, value: object) -> Drawn:
         return Drawn(outcome)
     keys = ("counter", "total", "number")
     if not isinstance(draw, dict) or set(draw) != {"stream", *keys} or draw["stream"] not in common.STREAM_NAMES:
-        raise BadRecord(f"{place}.draw takes 'stream' ({', '.join(common.STREAM_NAMES)}), {', '.join(map(repr, keys))}.")
+        raise BadRecord(
+            f"{place}.draw takes 'stream' ({', '.join(common.STREAM_NAMES)}), {', '.join(map(repr, keys))}."
+        )
     for key in keys:
         if isinstance(draw[key], bool) or not isinstance(draw[key], int) or not 0 <= draw[key] < luck.SPAN:
             raise BadRecord(f"{place}.draw.{key} takes a whole number from 0.")
@@ -280,7 +282,9 @@ def verify(record: Record) -> Verified:
         BadRecord: it names the entry, and says what does not fit.
     """
     if record.root is not None and record.commitment not in (None, luck.commitment(record.root)):
-        raise BadRecord("The opened root is not the one of the commitment: the luck was exchanged, or a digit is wrong.")
+        raise BadRecord(
+            "The opened root is not the one of the commitment: the luck was exchanged, or a digit is wrong."
+        )
     match = Match(record.title, record.setup, None)
     key = luck.mixed(record.root, list(record.words)) if record.root is not None else None
     for n, entry in enumerate(record.entries):

@@ -1,4 +1,4 @@
-"""The ways by which anything leaves for a seat. Two states that a seat cannot tell apart must give it equal bytes in each.
+"""The ways by which anything leaves for a seat. Two states that it cannot tell apart must give it equal bytes in each.
 
 A game or a page with a way of its own (rendered HTML, say) writes a function from a `Look` to a value and passes
 `conformance(…, channels=(*CHANNELS, its_own))`.

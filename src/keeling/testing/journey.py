@@ -18,7 +18,7 @@ ENTRIES = 4  # of the log that a page is drawn with
 
 
 def odd_actions(subject: Subject, game: Game, streams: Streams, n: int) -> list[int]:
-    """Well-formed and ill-formed actions: verbs of the game with small arguments, legal ones with one bit turned, extremes."""
+    """Well-formed and ill-formed actions: small arguments, legal ones and these with one bit turned, extremes."""
     verbs = list(subject.title.forms.by_verb)
     made = []
     for _ in range(n):
@@ -37,8 +37,8 @@ def odd_actions(subject: Subject, game: Game, streams: Streams, n: int) -> list[
 class Journey:
     """One random game from its first chance event to its end: the moves, and what `legal` ever listed.
 
-    Half of the games also take moves of seats that owe nothing, twins that `legal` leaves out, and now and then an action
-    that it never lists (leaving, say).
+    Half of the games also take moves of seats that owe nothing, twins that `legal` leaves out, and now and then an
+    action that it never lists (leaving, say).
     """
 
     def __init__(self, subject: Subject, seed: bytes) -> None:
@@ -89,7 +89,7 @@ class Journey:
         return None
 
     def indexes(self, n: int) -> list[int]:
-        """So many places in the game: half evenly over its length, half each in a kind of moment of its own, however rare."""
+        """So many places in the game: half evenly over its length, half in some kind of moment each, however rare."""
         below = self.streams.below
         even = (n + 1) // 2
         length = len(self.moves) + 1

@@ -16,9 +16,9 @@ NO, YES, CAST = 1, 2, 3  # a vote; CAST: somebody else's that is still secret
 
 
 class Bazaar(Game):
-    """Seats deal goods of three kinds; after each round of turns all vote in secret whether everybody draws one more."""
+    """Seats deal goods of three kinds; after each round all vote in secret whether everybody draws one more."""
 
-    FIELDS = (
+    FIELDS: tuple[str, ...] = (
         "seats", "over", "phase", "turn", "round", "offers", "maker", "to", "give", "get", "dealt", "unseen",
         "hand", "known", "size", "vote",
     )  # fmt: skip
@@ -82,7 +82,9 @@ class Bazaar(Game):
     def check(self, seat: int, action: int) -> int:
         verb, a, b, c = packed.verb(action), packed.a(action), packed.b(action), packed.c(action)
         if seat == common.CHANCE:
-            fits = bool(self.deciders() >> common.CHANCE) and a < KINDS and action == packed.make(DRAW, a, self.receiver())
+            fits = (
+                bool(self.deciders() >> common.CHANCE) and a < KINDS and action == packed.make(DRAW, a, self.receiver())
+            )
             return 0 if fits and self.unseen[a] else CONSERVED
         if not 0 <= seat < self.seats or packed.make(verb, a, b, c) != action:
             return NOT_YOURS
@@ -235,7 +237,7 @@ class Bazaar(Game):
                 found.append(f"Goods of kind {kind} are not {COPIES}.")
         for q in range(SEATS):
             hand, known = self.hand[KINDS * q : KINDS * q + KINDS], self.known[KINDS * q : KINDS * q + KINDS]
-            if sum(hand) != self.size[q] or min(hand) < 0 or (q >= self.seats and sum(hand)):
+            if sum(hand) != self.size[q] or min(hand) < 0 or (q >= self.seats and self.size[q]):
                 found.append(f"Seat {q} does not hold {self.size[q]} goods.")
             if any(not 0 <= k <= n for k, n in zip(known, hand, strict=True)):
                 found.append(f"Seat {q} is known to hold what it does not hold.")
@@ -260,6 +262,8 @@ class Bazaar(Game):
             found.append("All have voted, and nobody counted.")
         if sum(self.size) != self.dealt or (self.phase != DEALING and self.dealt < HAND * self.seats):
             found.append("The goods that were drawn are not those that are held.")
-        if self.phase in (DEALING, DRAWING) and (not sum(self.unseen) or (self.phase == DEALING) != (self.dealt < 3 * self.seats)):
+        if self.phase in (DEALING, DRAWING) and (
+            not sum(self.unseen) or (self.phase == DEALING) != (self.dealt < 3 * self.seats)
+        ):
             found.append("Nothing can be drawn here.")
         return found

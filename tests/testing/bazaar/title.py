@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
 import msgspec
+from tests.testing.bazaar import rules
+from tests.testing.bazaar.rules import Bazaar
 
 from keeling.core import common, packed
 from keeling.core.actions import NUMBER, Action, Forms, Word, named
@@ -16,8 +18,6 @@ from keeling.core.game import Game
 from keeling.core.options import Option
 from keeling.core.page import Choice, Line, Scene, Section, TextPage
 from keeling.core.title import Setup, Step, Title
-from tests.testing.bazaar import rules
-from tests.testing.bazaar.rules import Bazaar
 
 GOODS = ("rice", "salt", "silk")
 GOOD = named(*GOODS)
