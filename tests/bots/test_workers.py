@@ -97,7 +97,7 @@ def test_a_worker_answers_with_luck_that_repeats(odd: str, run: Run) -> None:
 )
 def test_a_bad_bot_is_a_fault_and_the_next_question_is_answered(odd: str, run: Run, level: str, why: str) -> None:
     async def work() -> None:
-        workers = ProcessWorkers(1, odd, grace=0.3)
+        workers = ProcessWorkers(1, odd, grace=2.0)
         await workers.open()
         for _again in range(2):
             with pytest.raises(BotFault, match=why):

@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 import traceback
+from contextlib import suppress
 from importlib import import_module
 from typing import BinaryIO
 
@@ -63,5 +64,6 @@ def main(titles: str) -> None:
 
 
 if __name__ == "__main__":
-    # By its own name, so that what it writes is of `keeling.bots.worker` and not of `__main__`.
-    import_module("keeling.bots.worker").main(sys.argv[1])
+    with suppress(BrokenPipeError):  # the server died while this thought
+        main(sys.argv[1])
+    os._exit(0)  # without flushing into the broken pipe once more

@@ -19,7 +19,7 @@ from keeling.core.title import Title
 
 log = logging.getLogger("keeling.bots")
 START = 60.0  # seconds that a worker may take to load the games on a busy machine
-GRACE = 2.0  # seconds beyond the budget before a worker is ended
+GRACE = 4.0  # seconds beyond the budget before a worker is ended: it is niced, and the machine may be busy
 TITLES = "keeling.core.registry:title_of"
 
 
