@@ -163,7 +163,7 @@ def knowledge_stays(subject: Subject, seed: bytes) -> None:
     """What all states that a viewer holds possible have in common after a move, its redeals have too.
 
     Deals of what it knew before, moved on by every move that it would have seen alike, are compared with deals of what
-    it knows after. A number that is within bounds in all of the first and out of them in many of the second was forgotten.
+    it knows after. A number within bounds in all of the first and out of them in many of the second was forgotten.
     """
     journey = Journey(subject, seed)
     indexes = set(journey.indexes(6))
