@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
+from tests.play.memory import MemoryStore
 from tests.play.tally import title_of
 
 from keeling.bots.workers import InlineWorkers, Workers
@@ -24,16 +25,17 @@ class Run(Protocol):
 
 
 class House:
-    """A server's tables; it can be closed and opened again on the same file."""
+    """A server's tables; it can be closed and opened again on the same file, or with a clock in the same memory."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.memory = MemoryStore()
 
     @asynccontextmanager
     async def open(
         self, *, pace: float = 0.0, clock: Clock | None = None, workers: Workers | None = None
     ) -> AsyncIterator[Tables]:
-        store = SqliteStore(self.path, "OFF")
+        store = SqliteStore(self.path, "OFF") if clock is None else self.memory
         tables = Tables(store, workers or InlineWorkers(title_of), clock, pace=pace, titles=title_of)
         await tables.open()
         try:

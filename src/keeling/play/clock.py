@@ -72,6 +72,6 @@ class FakeClock:
 
 
 async def settled() -> None:
-    """Let everything that can run now run, the store's thread included."""
-    for _ in range(20):
-        await asyncio.sleep(0.001)
+    """Let everything that can run now run. What waits for another thread is not waited for."""
+    for _turn in range(50):
+        await asyncio.sleep(0)

@@ -1,0 +1,38 @@
+"""A store in memory: it answers in the loop itself, so that a test with a fake clock is the same on every machine."""
+
+from __future__ import annotations
+
+from keeling.play.store import Conflict, Event, Secret
+
+
+class MemoryStore:
+    """Keeps the promises of a store as long as the process lives."""
+
+    def __init__(self) -> None:
+        self.events: dict[str, list[Event]] = {}
+        self.secrets: dict[tuple[str, int], bytes] = {}
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def append(self, event: Event, secret: Secret | None = None) -> None:
+        log = self.events.setdefault(event.table, [])
+        named = event.action_id is not None
+        if event.position != len(log) + 1 or (named and any(alike(event, other) for other in log)):
+            raise Conflict
+        log.append(event)
+        if secret is not None:
+            self.secrets[secret.table, secret.round] = secret.root
+
+    async def read(self, table: str, after: int = 0) -> list[Event]:
+        return self.events.get(table, [])[after:]
+
+    async def roots(self, table: str) -> dict[int, bytes]:
+        return {number: root for (code, number), root in self.secrets.items() if code == table}
+
+
+def alike(one: Event, other: Event) -> bool:
+    return (one.seat, one.action_id) == (other.seat, other.action_id)
