@@ -44,7 +44,7 @@ def test_a_game_of_any_table_comes_to_its_end_in_order(seats: int, options: dict
         assert total(game) == 72
         assert game.faults() == []
         if game.deciders() >> common.CHANCE:
-            assert all(not game.actions(seat) for seat in range(seats))
+            assert all(not game.actions(seat) for seat in (*range(seats), seats, common.SPECTATOR, common.CHANCE, -1))
             game.play(common.CHANCE, game.sample(streams, moves))
         else:
             decide(game, streams, moves)
@@ -62,6 +62,8 @@ def decide(game: Zero, streams: Streams, moves: Moves) -> None:
     for seat in range(game.seats):
         offered = game.actions(seat)
         assert bool(offered) == bool(deciders >> seat & 1)
+        assert game.legal(seat, moves) == len(offered)
+        assert game.outcomes() == []
         assert len(set(offered)) == len(offered)
         for action in offered:
             assert game.check(seat, action) == 0

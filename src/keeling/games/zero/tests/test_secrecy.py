@@ -213,6 +213,19 @@ def test_the_starter_proves_that_nobody_holds_lower(at: At) -> None:
         assert not kinds_held(game, 3) & {"-2"}
 
 
+@pytest.mark.rule("Q5", "Z-008")
+def test_a_start_with_the_lowest_of_all_proves_nothing_of_those_behind(at: At) -> None:
+    players = [{"hand": hand, "open": "0", "hidden": 3} for hand in ("-5 +4 +5", "-5 +4 +5", "+3 +3 +3")]
+    table = at("", *players, phase="swapping", dealer=2)
+    for seat in range(3):
+        table.do("ready", seat)
+    assert (table.turn, list(table.game.bounded)[:3]) == (0, [0, 0, 0])
+    table = at("", *players, phase="swapping", dealer=1)
+    for seat in range(3):
+        table.do("ready", seat)
+    assert (table.turn, list(table.game.bounded)[:3], table.game.barred[2]) == (0, [0, 0, 3], 1)
+
+
 @pytest.mark.rule("Q5", "Z-009")
 def test_a_start_without_values_proves_that_all_hold_specials(at: At) -> None:
     players = [

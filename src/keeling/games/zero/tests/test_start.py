@@ -133,7 +133,7 @@ def test_without_any_value_the_player_left_of_the_dealer_starts(at: At, dealer: 
 @pytest.mark.rule("Z-008", "Q5")
 def test_the_starters_lowest_card_is_shown(at: At) -> None:
     table = started(at, "-3#1 -3#2 +5", "-2 +5 +5", dealer=1)
-    assert table.known(0) == "-3"
+    assert (table.known(0), table.hand(0)) == ("-3", "-3 -3 +5")
     seen = table.game.copy()
     seen.redact(1)
     assert seen.hand[2] == 1 << 1
