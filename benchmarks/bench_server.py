@@ -100,13 +100,20 @@ class Table:
         self.code = ""
         self.cookies = [""] * SEATS
         self.seen = [-1] * SEATS
-        self.frame = [b""] * SEATS
+        self.asked = [b""] * SEATS
+        self.offers = [b""] * SEATS
+        self.over = False
         self.waiting: list[tuple[int, float]] = []
         self.busy = False
 
     def arrived(self, seat: int, frame: bytes, position: int) -> None:
         self.seen[seat] = position
-        self.frame[seat] = frame
+        asked = ASKED.search(frame)
+        self.asked[seat] = asked[1] if asked else b""
+        if b'id="actbar" data-same' not in frame:  # else the page keeps what it offers
+            self.offers[seat] = frame
+        if b'id="result" data-same' not in frame:
+            self.over = b'id="result"' in frame
         self.load.frames += 1
         self.load.frame_bytes += len(frame)
         self.settle()
@@ -120,9 +127,9 @@ class Table:
     def move(self) -> tuple[int, bytes, bytes] | None:
         """Seat, question and action of whoever is asked, as its page offers it."""
         for seat in range(SEATS):
-            asked, go = ASKED.search(self.frame[seat]), GO.search(self.frame[seat])
-            if asked and go:
-                return seat, asked[1], go[1]
+            go = GO.search(self.offers[seat])
+            if self.asked[seat] and go:
+                return seat, self.asked[seat], go[1]
         return None
 
 
@@ -167,11 +174,11 @@ async def sit_down(wire: Wire, table: Table) -> None:
     assert begun.status == 204, begun.body
 
 
-async def act(wire: Wire, table: Table, again: bool) -> None:
+async def act(wire: Wire, table: Table) -> None:
     """Send the move that a page offers; at the end of a round the host asks for another."""
     found = table.move()
     if found is None:
-        if again and b'id="again"' in table.frame[0]:
+        if table.over:
             await wire.ask("POST", f"/t/{table.code}/again", table.cookies[0], extra="HX-Request: true\r\n")
         table.busy = False
         return
@@ -212,7 +219,7 @@ async def drive(tables: list[Table], wires: list[Wire], rate: float, seconds: fl
             await asyncio.sleep(0)
             continue
         tables[at].busy = True
-        task = asyncio.create_task(act(wires[sent % len(wires)], tables[at], True))
+        task = asyncio.create_task(act(wires[sent % len(wires)], tables[at]))
         pending.add(task)
         task.add_done_callback(pending.discard)
         sent += 1

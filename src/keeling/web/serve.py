@@ -208,6 +208,7 @@ def run(app: Litestar, listening: socket.socket, ready: Callable[[], None]) -> i
         access_log=False,
         backlog=BACKLOG,
         timeout_graceful_shutdown=3,
+        timeout_keep_alive=65,
         server_header=False,
         ws="none",
         http="httptools" if util.find_spec("httptools") else "h11",
