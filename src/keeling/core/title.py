@@ -82,7 +82,7 @@ class Title(ABC):
             BadOption: the number of seats, an option or its value.
             BadDeck: the deck.
         """
-        if not self.fewest <= seats <= self.most:
+        if type(seats) is not int or not self.fewest <= seats <= self.most:
             raise BadOption(f"{self.name} takes {self.fewest} to {self.most} players, not {seats}.")
         made = Setup(
             self.id, seats, complete(self.options, options or {}), dict(deck) if deck else None, dict(carry or {})

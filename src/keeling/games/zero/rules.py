@@ -465,13 +465,15 @@ class Zero(Game):
             # A hand of one who left is not looked at, so nothing is known of it.
             if self.active >> seat & 1:
                 self.bar(seat, (1 << best) - 1 if passed or best == terms.RESET else (2 << best) - 1)
+        card = best << 4
         if best < terms.RESET:
             mine = slot(self.turn, best)
-            if not self.hand[mine] & self.known[mine]:
-                self.known[mine] |= bits.lowest(self.hand[mine])
+            shown = first_choice(self.hand[mine], self.known[mine])
+            self.known[mine] |= shown
+            card |= bits.nth(shown, 0)
             self.bar(self.turn, (1 << best) - 1)
         self.phase = terms.PLAYING
-        self.tell(common.EVERYONE, terms.STARTS, self.turn, best)
+        self.tell(common.EVERYONE, terms.STARTS, self.turn, card)
         return 0
 
     def bar(self, seat: int, kinds: int) -> int:

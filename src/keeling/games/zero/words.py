@@ -213,16 +213,15 @@ class Teller:
             text = _("Skipped: %(who)s.", who=self.who(seats))
             self.lines.append(Line((text,)))
 
-    def starts(self, seat: int, kind: int) -> None:
-        if kind >= terms.RESET:
+    def starts(self, seat: int, card: int) -> None:
+        if card >> 4 >= terms.RESET:
             self.line(seat, N_("You start."), N_("%(who)s starts."))
         else:
-            mark = Mark(SIGNS[kind], CSS[kind])
             self.line(
                 seat,
-                N_("You hold the lowest card, %(value)s, and start."),
-                N_("%(who)s holds the lowest card, %(value)s, and starts."),
-                value=mark,
+                N_("You show the lowest card, %(card)s, and start."),
+                N_("%(who)s shows the lowest card, %(card)s, and starts."),
+                card=shown(self.deck, [card]),
             )
 
     def ended(self, jerries: Sequence[int], stalemate: int) -> None:

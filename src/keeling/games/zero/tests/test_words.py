@@ -13,6 +13,7 @@ from keeling.core.errors import BadAction
 from keeling.core.game import Log, Refused, Streams
 from keeling.core.title import Step
 from keeling.games.zero import terms
+from keeling.games.zero.deck import standard
 from keeling.games.zero.game import TITLE
 
 if TYPE_CHECKING:
@@ -184,7 +185,9 @@ def test_the_end_is_told(at: At) -> None:
 def test_the_start_is_told_with_the_lowest_card(at: At) -> None:
     players = [{"hand": "-2 0 0", "open": "+1", "hidden": 3}, {"hand": "+1 +1 +2", "open": "+1", "hidden": 3}]
     table = at("", *players, phase="swapping").do("ready", 1)
-    assert lines(table, 0, "ready", 1) == ["Ann is ready.", "Ann holds the lowest card, −2, and starts."]
+    ready, starts = lines(table, 0, "ready", 1)
+    title = standard().title(terms.MINUS_TWO << 4)
+    assert (ready, starts) == ("Ann is ready.", f"Ann shows the lowest card, −2 {title}, and starts.")
     table = at("", {**players[0], "hand": "reset"}, {**players[1], "hand": "clear"}, phase="swapping").do("ready", 1)
     assert lines(table, 0, "ready", 1) == ["Ann is ready.", "You start."]
     deal = Step(common.CHANCE, packed.make(terms.DEALER, 1))
