@@ -38,7 +38,7 @@ def test_the_metadata_says_what_is_needed() -> None:
     assert fields["Requires-Python"] == ">=3.11"
     assert fields["License-Expression"] == "MIT"
     needed = {re.split(r"[<>=~;]", text)[0] for text in requires("keeling") or [] if "extra ==" not in text}
-    assert {"cython", "litestar", "uvicorn", "uvloop", "jinja2", "msgspec", "aiosqlite", "typer", "segno"} <= needed
+    assert {"cython", "litestar", "uvicorn", "uvloop", "jinja2", "msgspec", "typer", "segno"} <= needed
 
 
 @pytest.mark.parametrize("name", ["requirements", "dev", "build", "node", "peers"])
