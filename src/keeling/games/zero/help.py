@@ -44,9 +44,7 @@ PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("With six cards on the table (option 2)"),
         (
             N_("Everybody also has three open and three hidden cards. At first you may swap hand cards for open ones."),
-            N_(
-                "Once hand and stock are empty you play the open cards, and last of all you flip the hidden ones."
-            ),
+            N_("Once hand and stock are empty you play the open cards, and last of all you flip the hidden ones."),
             N_("A flipped card that does not fit goes to your hand with the whole pile."),
         ),
     ),
