@@ -168,11 +168,18 @@ class HabitBot:
     def choose(self, game: Game, seat: int, legal: list[int], budget: float, streams: Streams, mind: int) -> int:
         if len(legal) == 1:
             return legal[0]
-        if streams.below(common.BOTS, 100) < self.slips:
+        if streams.below(common.BOTS, 100) < max(self.slips, self.circling(game)):  # type: ignore[arg-type]
             return self.slip(legal, streams)
         moves = Moves()
         game.legal(seat, moves)
         return legal[self.habits.pick(game, seat, moves, streams)]
+
+    def circling(self, game: Zero) -> int:
+        """Slips that keep two players of habit from going round for ever.
+
+        Who refills to three draws nothing while the hand is full, so the stock may never end, nor the round.
+        """
+        return 4 if game.refill == terms.REFILL_THREE and game.stock else 0
 
     def slip(self, legal: list[int], streams: Streams) -> int:
         """A beginner's mistake: any card that fits, a special too early, but never the pile by choice."""
