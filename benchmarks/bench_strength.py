@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from hashlib import blake2b
 from inspect import getsource
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any, NamedTuple
 
 from measure import machine, table, write  # type: ignore[import-not-found, unused-ignore]
@@ -47,15 +47,15 @@ class Task(NamedTuple):
 
 
 class Timed:
-    """A bot with a stop-watch."""
+    """A bot with a watch on the processor time, which other programs do not lengthen."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot, self.moves, self.total, self.longest = bot, 0, 0.0, 0.0
 
     def choose(self, game: Game, seat: int, legal: list[int], budget: float, streams: Streams, mind: int) -> int:
-        start = perf_counter()
+        start = process_time()
         action = self.bot.choose(game, seat, legal, budget, streams, mind)
-        took = perf_counter() - start
+        took = process_time() - start
         self.moves, self.total, self.longest = self.moves + 1, self.total + took, max(self.longest, took)
         return action
 
@@ -217,7 +217,7 @@ def main() -> int:
     found = [summary(games, p, s, o, given.games) for p in pairs for s in seats for o in OPTIONS]
     rows = [row for row in found if row]
     if given.json != "-":
-        head = ("pair", "seats", "option", "games", "first %", "jerry %", "even %", "payoff % (even 50)", "ms a move")
+        head = ("pair", "seats", "option", "games", "first %", "jerry %", "even %", "payoff % (even 50)", "cpu ms a move")
         print(table(head, [cells(row) for row in rows]))
         print("\nIn brackets: 95 % intervals. One seat of the first player against the second in all others.")
     write(given.json, {"machine": machine(), "budget_ms": given.budget, "version": stamp, "strength": rows})
