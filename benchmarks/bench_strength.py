@@ -217,9 +217,9 @@ def main() -> int:
     found = [summary(games, p, s, o, given.games) for p in pairs for s in seats for o in OPTIONS]
     rows = [row for row in found if row]
     if given.json != "-":
-        head = ("pair", "seats", "option", "games", "first %", "jerry %", "even %", "payoff % (even 50)", "cpu ms a move")
+        head = ("pair", "seats", "option", "games", "first %", "jerry %", "even %", "payoff %", "cpu ms a move")
         print(table(head, [cells(row) for row in rows]))
-        print("\nIn brackets: 95 % intervals. One seat of the first player against the second in all others.")
+        print("\nIn brackets: 95 % intervals; an even payoff is 50. One seat of the first player against the second in all others.")
     write(given.json, {"machine": machine(), "budget_ms": given.budget, "version": stamp, "strength": rows})
     return 0
 
