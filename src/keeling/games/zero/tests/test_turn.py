@@ -229,4 +229,12 @@ def test_an_open_card_goes_along_only_where_the_table_says_so(at: At) -> None:
     assert table.refused("take with +3") == "Z-039"
     table = at("+5", "0", "0", options={"stuck_face_up": "one"})
     assert table.refused(TakeWith(80).pack()) == "Z-039"
+    assert table.refused(Take().pack() | 1 << 8) == "Z-055"
     table.game.play(0, Take().pack())
+
+
+@pytest.mark.rule("Z-055")
+def test_a_pick_up_takes_no_arguments_of_its_own(at: At) -> None:
+    table = at("+5", {"open": "+3#0", "hidden": 2}, {"open": "0"}, options={"stuck_face_up": "one"})
+    assert table.refused(TakeWith(8 << 4).pack() | 1 << 24) == "Z-055"
+    table.do("take with +3")
