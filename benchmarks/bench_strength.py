@@ -219,7 +219,7 @@ def main() -> int:
     if given.json != "-":
         head = ("pair", "seats", "option", "games", "first %", "jerry %", "even %", "payoff %", "cpu ms a move")
         print(table(head, [cells(row) for row in rows]))
-        print("\nIn brackets: 95 % intervals; an even payoff is 50. One seat of the first player against the second in all others.")
+        print("\nIn brackets: 95 % intervals; an even payoff is 50. One of the first against the others.")
     write(given.json, {"machine": machine(), "budget_ms": given.budget, "version": stamp, "strength": rows})
     return 0
 
