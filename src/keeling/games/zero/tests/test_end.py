@@ -222,6 +222,12 @@ def test_anybody_may_leave_at_any_time_and_only_once(at: At) -> None:
 
 
 @pytest.mark.rule("Z-059")
+def test_the_turn_stays_where_it_is_when_somebody_else_leaves(at: At) -> None:
+    for leaver in (0, 1, 3):
+        assert at("", "+3 +4", "+5 0", "0 0", "+1", turn=2).do("leave", leaver).turn == 2
+
+
+@pytest.mark.rule("Z-059")
 def test_a_limit_stays_for_the_next_player(at: At) -> None:
     assert at("-2", "+3 -3", "+5 -4", "0 0").do("leave", 0).offers() == ["-4"]
 
