@@ -652,8 +652,11 @@ class Zero(Game):
         return self.hand_size[seat] + self.up_size[seat] + bits.count(self.down[seat])
 
     def note_progress(self, seat: int) -> int:
-        """Count the turns in which nothing gets better once the stock is empty (Z-058). A clear sets idle to -1."""
-        if self.stock == 0:
+        """Count the turns in which nothing gets better once nobody draws (Z-058). A clear sets idle to -1.
+
+        With hands refilled to three only, big hands can go round for ever while stock is left.
+        """
+        if self.stock == 0 or (self.refill == terms.REFILL_THREE and not self.owed):
             left = self.cards_left(seat)
             self.idle = 0 if left < self.low[seat] else self.idle + 1
             self.low[seat] = min(left, self.low[seat])

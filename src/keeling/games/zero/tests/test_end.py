@@ -185,6 +185,16 @@ def test_what_sets_the_count_back(at: At) -> None:
 
 
 @pytest.mark.rule("Z-058", "Q20")
+def test_big_hands_that_draw_nothing_count_though_there_is_stock(at: At) -> None:
+    def idle_after(hand: str, words: str) -> int:
+        seats = ({"hand": hand, "low": 1}, {"hand": "0 +1", "low": 1})
+        return at("", *seats, idle=7, stock=4, options={"refill": "three"}).do(words).settle().game.idle
+
+    assert idle_after("+5 +4 +3 +2 +1", "+1") == 8
+    assert idle_after("+5 +4 +3", "+3") == 0, "a draw"
+
+
+@pytest.mark.rule("Z-058", "Q20")
 def test_a_personal_low_is_remembered(at: At) -> None:
     table = at("", {"hand": "+5 +4 +3"}, {"hand": "0 0", "low": 1}, idle=3).do("+3")
     assert (table.game.idle, table.game.low[0]) == (0, 2)
