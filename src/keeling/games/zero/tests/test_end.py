@@ -73,7 +73,9 @@ def test_the_power_of_a_last_card_acts_on_the_others(at: At) -> None:
 
 @pytest.mark.rule("Z-051", "Q22")
 def test_the_round_ends_at_once_when_one_holds_cards(at: At) -> None:
-    table = at("", "+3", "0 0", {"place": 1}).do("+3")
+    table = at("", "+3", "0 0", {"place": 1})
+    assert table.game.outcome() is None
+    table.do("+3")
     assert table.game.outcome() == Outcome("jerry", (2,), (0, 2, 0), (2, 3, 1), losers=(1,))
     assert (table.game.phase, table.game.deciders()) == (terms.ENDED, 0)
     assert table.events(terms.ROUND_OVER) == [(0b010, 0)]

@@ -295,6 +295,13 @@ def test_a_deal_is_found_however_narrow_the_proofs_are(at: At) -> None:
         assert game.faults() == []
 
 
+@pytest.mark.rule("Z-057")
+def test_a_proof_binds_no_more_cards_than_it_says(at: At) -> None:
+    proof = {"cards": 1, "kinds": ["+1"]}
+    table = at("", "0", {"hand": "+1 -3", "not_in_hand": proof}, stock=0)
+    assert kinds_held(dealt_anew(table, 0, b"x"), 1) == {"+1", "-3"}
+
+
 @given(
     seats=st.integers(2, 7),
     option=st.sampled_from("12"),

@@ -65,6 +65,13 @@ def test_only_own_hand_and_own_open_cards_are_swapped(at: At) -> None:
     assert table.refused("+3", 0) == "Z-054"
 
 
+@pytest.mark.rule("Z-005", "Z-055")
+def test_a_kind_beyond_the_last_is_not_the_next_seats_card(at: At) -> None:
+    table = swapping(at, ("+3#0 +4 +5", "0#0 0 +1"), ("-5#0 +2 +5", "-5#1 -1 -1"))
+    assert table.refused(Swap(14 << 4, 5 << 4).pack(), 0) == "Z-005"
+    assert table.refused(Swap(8 << 4, 14 << 4 | 1).pack(), 0) == "Z-005"
+
+
 @pytest.mark.rule("Z-005", "Z-056")
 def test_a_swap_of_equal_cards_is_none(at: At) -> None:
     table = swapping(at, ("+3#0 +4 +5", "+3#1 0 0"), ("+1 +2 +5", "-1 -1 -1"))
@@ -159,6 +166,13 @@ def test_the_lowest_must_lie_first_where_the_table_says_so(at: At) -> None:
     table.do("clear").settle()
     assert "0" in table.offers()
     assert "-2" in table.offers()
+
+
+@pytest.mark.rule("Z-010", "Q6")
+def test_a_minus_five_must_lie_first_too(at: At) -> None:
+    table = started(at, "-5 +5 +5", "-2 0 clear", opening="lowest")
+    assert table.offers() == ["-5"]
+    assert table.refused("+5") == "Z-010"
 
 
 @pytest.mark.rule("Z-010", "Q6")

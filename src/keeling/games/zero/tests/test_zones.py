@@ -9,7 +9,7 @@ import pytest
 from keeling.core import common, packed
 from keeling.core.game import Moves, Streams
 from keeling.games.zero import terms
-from keeling.games.zero.actions import Flip, Play
+from keeling.games.zero.actions import Flip, Play, TakeWith
 from keeling.games.zero.game import TITLE
 from keeling.games.zero.rules import Zero
 
@@ -77,6 +77,14 @@ def test_one_open_card_goes_along_where_the_table_says_so(at: At) -> None:
     table.do("take with +3")
     assert (table.hand(0), table.open(0), table.known(0), table.turn) == ("+3 +5", "+3 +4", "+3 +5", 1)
     assert table.events(terms.TOOK) == [(0, 1)]
+
+
+@pytest.mark.rule("Z-039", "Q16", "Z-055")
+def test_the_lowest_card_of_all_may_go_along_and_no_other_seats_card(at: At) -> None:
+    table = at("+5", {"open": "-5#0", "hidden": 2}, {"open": "-5#1"}, options={"stuck_face_up": "one"})
+    assert table.refused(TakeWith(14 << 4 | 1).pack()) == "Z-039"
+    assert table.do("take with -5").hand(0) == "-5 +5"
+    assert at("+5", {"open": "-5#0", "hidden": 2}, "0").refused("take with -5") == "Z-039"
 
 
 @pytest.mark.rule("Z-039", "Q16")
