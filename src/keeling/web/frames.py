@@ -13,7 +13,7 @@ from keeling.core.text import speaking
 from keeling.play.tables import Table
 from keeling.web import contexts, templating
 from keeling.web.looks import Look
-from keeling.web.parts import Common, Parts
+from keeling.web.parts import Made, Parts
 from keeling.web.statics import build
 
 MOST_LOOKS = 64  # kept for one table; a Host header is the reader's to choose
@@ -51,8 +51,8 @@ RENDERERS: dict[str, Callable[[Table, Look, Moment], tuple[str, dict[str, Any]]]
 class Shown:
     """One look at one table: the parts of its page, and the messages of this moment by what the reader has."""
 
-    def __init__(self, common: Common) -> None:
-        self.parts = Parts(common)
+    def __init__(self, shared: Made) -> None:
+        self.parts = Parts(shared)
         self.made: dict[int, tuple[int, str, bytes]] = {}
 
 
@@ -64,7 +64,7 @@ class Following:
         self.state: tuple[object, ...] = ()
         self.names: tuple[object, ...] = ()
         self.whole = 0  # the moment since which nothing that pages show is of use
-        self.common = Common()
+        self.shared: Made = {}  # what was made at this moment, whoever looks
         self.looks: dict[Look, Shown] = {}
 
     def now(self, table: Table) -> Moment:
@@ -73,6 +73,7 @@ class Following:
         if state != self.state:
             self.state = state
             self.moment = Moment(self.moment.number + 1, table.position)
+            self.shared.clear()
             names = (table.started, table.round, *(seat.name for seat in table.seats))
             if names != self.names:  # log lines that pages show hold names
                 self.names, self.whole = names, self.moment.number
@@ -83,7 +84,7 @@ class Following:
         if look not in self.looks:
             if len(self.looks) >= MOST_LOOKS:
                 self.looks.clear()
-            self.looks[look] = Shown(self.common)
+            self.looks[look] = Shown(self.shared)
         return self.looks[look]
 
 
@@ -132,7 +133,7 @@ def render(table: Table, look: Look, parts: Parts, now: Moment, since: Moment) -
     parts.now, parts.since = now.number, since.number
     with speaking(look.language):
         name, context = (RENDERERS[look.kind] if table.started else lobby)(table, look, since)
-        context["lang"], context["parts"] = look.language, parts
+        context |= {"lang": look.language, "part": parts.part, "once": parts.once}
         return templating.live(name, context)
 
 

@@ -1,61 +1,44 @@
 """Parts of a page that are rendered, and sent, only when they changed.
 
-A template marks one by `{% part 'name', [what it depends on] %}<tag id="…">…</tag>{% endpart %}`. While the values
-that it depends on stay equal, its HTML is kept; a page that has it gets `<tag id="…" data-same>`, which live.js leaves
-as it is. `{% common … %}…{% endcommon %}` is a part that everybody sees alike: one viewer's HTML serves all, so nothing
-that a seat alone may know belongs into it. `{{ memo(macro, …) }}` keeps what a macro made of plain values, everywhere.
+A part is a macro that reads its arguments alone; a template shows it by `{{ part('name', macro, value, …) }}`. The
+values are immutable. While they stay equal its HTML is kept, and a page that has it gets `<tag id="…" data-same>`,
+which live.js leaves as it is. Viewers of a table share what a macro made of equal values, in one language, at one
+moment: the values hold everything that the HTML shows, so nobody is shown more than his own values say.
+
+`{{ once(macro, value, …) }}` is shared in the same way and always sent; `{{ memo(macro, value, …) }}` keeps small
+things that come again and again at every table (cards).
 """
 
 from __future__ import annotations
 
 import re
-from collections import deque
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
-from jinja2 import nodes
-from jinja2.ext import Extension
-from jinja2.parser import Parser
 from markupsafe import Markup
 
-from keeling.core.text import language
-
 ROOT = re.compile(r'\s*<(\w+)\b[^>]*? id="([^"]*)"')
-SHARED = 4  # renderings of a part that other viewers of the table may use
-MOST = 20_000  # results of macros
+MOST = 20_000  # small things
+
+Made = dict[tuple[Any, ...], Markup]
 
 
 class Kept:
-    """A part's newest rendering; `changed` is the moment when it became so."""
+    """A part's newest rendering; `changed` is the moment when it became so, `same` the sign that a page has it."""
 
-    __slots__ = ("changed", "depends", "html")
+    __slots__ = ("changed", "html", "made_of", "same")
 
-    def __init__(self, depends: Any, html: str, changed: int) -> None:
-        self.depends = depends
-        self.html = Markup(html)
+    def __init__(self, made_of: tuple[Any, ...], html: Markup, changed: int) -> None:
+        self.made_of = made_of
+        self.html = html
         self.changed = changed
-
-    def same(self) -> Markup:
-        """The sign that the page has it."""
-        found = ROOT.match(self.html)
-        return Markup(f'<{found[1]} id="{found[2]}" data-same></{found[1]}>') if found else self.html
+        found = ROOT.match(html)
+        self.same = sign(found[1], found[2]) if found else html
 
 
-class Common:
-    """What viewers of one table see alike: the newest renderings of each common part, by language."""
-
-    def __init__(self) -> None:
-        self.newest: dict[tuple[str, str], deque[tuple[Any, str]]] = {}
-
-    def html(self, name: str, depends: Any, make: Callable[[], str]) -> str:
-        """A rendering from the same values, or a new one."""
-        known = self.newest.setdefault((name, language()), deque(maxlen=SHARED))
-        for values, html in known:
-            if values == depends:
-                return html
-        html = make()
-        known.append((depends, html))
-        return html
+@lru_cache(1024)
+def sign(tag: str, name: str) -> Markup:
+    return Markup(f'<{tag} id="{name}" data-same></{tag}>')
 
 
 class Parts:
@@ -64,71 +47,41 @@ class Parts:
     Attributes:
         now: the moment that is rendered; grows with each change of the table.
         since: the moment that the reader's page shows; -1 for a page that shows nothing yet.
+        shared: what was made for this table at this moment.
     """
 
-    def __init__(self, common: Common) -> None:
-        self.common = common
+    def __init__(self, shared: Made) -> None:
+        self.shared = shared
         self.kept: dict[str, Kept] = {}
         self.now = 0
         self.since = -1
 
-    def take(self, name: str, depends: Any) -> str | None:
-        """The part's HTML, or the sign that the page has it; None if it must be rendered."""
-        part = self.kept.get(name)
-        if part is None or part.depends != depends:
-            return None
-        return part.same() if part.changed <= self.since else part.html
+    def part(self, name: str, *made_of: Any) -> Markup:
+        """The part's HTML, or the sign that the page has it; made of a macro and its values."""
+        kept = self.kept.get(name)
+        if kept is None or kept.made_of != made_of:
+            kept = self.kept[name] = Kept(made_of, self.once(*made_of), self.now)
+        return kept.same if kept.changed <= self.since else kept.html
 
-    def keep(self, name: str, depends: Any, common: bool, make: Callable[[], str]) -> str:
-        """Render the part."""
-        html = self.common.html(name, depends, make) if common else make()
-        self.kept[name] = Kept(depends, html, self.now)
-        return html
+    def once(self, *made_of: Any) -> Markup:
+        """What a macro makes of values."""
+        return found(self.shared, made_of)
 
 
-class PartTag(Extension):
-    """`{% part name, values %}…{% endpart %}`; the context's `parts` keeps the renderings, where there is one."""
-
-    tags = {"part", "common"}  # noqa: RUF012 - as Jinja declares it
-
-    def parse(self, parser: Parser) -> list[nodes.Node]:
-        """`values = …; html = take(…)`, then html, or the rendered body if there is none."""
-        tag = next(parser.stream)
-        values, html = (parser.free_identifier(tag.lineno).name for _ in range(2))
-        name = parser.parse_expression()
-        parser.stream.expect("comma")
-        depends = parser.parse_expression()
-        body = parser.parse_statements((f"name:end{tag.value}",), drop_needle=True)
-        known = [name, nodes.Name(values, "load"), nodes.Name("parts", "load")]
-        keep = self.call_method("keep", [*known, nodes.Const(tag.value == "common")])
-        missing = nodes.Test(nodes.Name(html, "load"), "none", [], [], None, None)
-        shown = nodes.Output([nodes.Name(html, "load")])
-        made: list[nodes.Node] = [
-            nodes.Assign(nodes.Name(values, "store"), depends),
-            nodes.Assign(nodes.Name(html, "store"), self.call_method("take", known)),
-            nodes.If(missing, [nodes.CallBlock(keep, [], [], body)], [], [shown]),
-        ]
-        return [node.set_lineno(tag.lineno) for node in made]
-
-    def take(self, name: str, depends: Any, parts: Any) -> str | None:
-        return parts.take(name, depends) if isinstance(parts, Parts) else None
-
-    def keep(self, name: str, depends: Any, parts: Any, common: bool, caller: Callable[[], str]) -> str:
-        return parts.keep(name, depends, common, caller) if isinstance(parts, Parts) else caller()
+_small: Made = {}
 
 
-_made: dict[tuple[Any, ...], str] = {}
+def memo(*made_of: Any) -> Markup:
+    """What a macro makes of immutable values, in the language in force; it must read nothing else."""
+    if len(_small) >= MOST:
+        _small.clear()
+    return found(_small, made_of)
 
 
-def memo(macro: Any, *values: Any) -> str:
-    """What a macro makes of hashable values and of dictionaries of such, in the language in force.
-
-    The macro must read nothing else: no context, no loop variable.
-    """
-    key = (macro.name, language(), *(tuple(value.values()) if isinstance(value, dict) else value for value in values))
-    made = _made.get(key)
-    if made is None:
-        if len(_made) >= MOST:
-            _made.clear()
-        made = _made[key] = macro(*values)
-    return made
+def found(made: Made, made_of: tuple[Any, ...]) -> Markup:
+    """What is there already, or is made now. A macro belongs to one language."""
+    html = made.get(made_of)
+    if html is None:
+        macro, *values = made_of
+        html = made[made_of] = macro(*values)
+    return html

@@ -6,7 +6,7 @@ A page's live part is its block `live`; a stream sends that block alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -18,7 +18,7 @@ from markupsafe import Markup
 from keeling.core import text
 from keeling.core.registry import titles
 from keeling.web import statics
-from keeling.web.parts import PartTag, memo
+from keeling.web.parts import memo
 
 
 class Unindented(Extension):
@@ -64,9 +64,12 @@ class Pages(Environment):
         return super().getattr(obj, attribute)
 
     def join_path(self, template: str, parent: str) -> str:
-        if template.startswith("./"):
-            return str(PurePosixPath(parent).with_name(template[2:]))
-        return template
+        return neighbour(template[2:], parent) if template.startswith("./") else template
+
+
+@lru_cache(1024)
+def neighbour(template: str, parent: str) -> str:
+    return str(PurePosixPath(parent).with_name(template))
 
 
 @cache
@@ -97,7 +100,7 @@ def environment(lang: str) -> Pages:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=Missing,
-        extensions=[Unindented, PartTag],
+        extensions=[Unindented],
         cache_size=-1,
     )
     pages.globals.update(_=text._, ngettext=counted, build=statics.build(), memo=memo)

@@ -130,7 +130,7 @@ class ZeroTitle(Title):
         """One of each, the lowest value first."""
         cards = deck_of(setup) if setup else deck.standard()
         first = {cards.cards[card].key: card for card in sorted(cards.cards, reverse=True)}
-        return [table.drawn(cards, card) for card in sorted(first.values())]
+        return [msgspec.structs.asdict(table.drawn(cards, card)) for card in sorted(first.values())]
 
     def write(self, setup: Setup, game: Game) -> dict[str, Any]:
         """Whole, in the middle of a turn too (Z-060)."""

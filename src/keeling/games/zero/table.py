@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from keeling.core import packed
 from keeling.core.page import Choice, Person, Scene, Section, TextPage
 from keeling.core.text import N_, _, language, ngettext
@@ -56,28 +58,129 @@ def card_id(card: int) -> str:
     return f"c{card >> 4}-{card & 15}"
 
 
-@lru_cache(maxsize=4096)
-def face(deck: Deck, card: int, lang: str) -> dict[str, Any]:
-    """What never changes of a drawn card, in the language in force, which is `lang`."""
-    kind, entry = card >> 4, deck.cards[card]
-    return {
-        "id": card_id(card),
-        "kind": entry.kind,
-        "sign": SIGNS[kind],
-        "css": CSS[kind],
-        "title": deck.text(entry, "title"),
-        "short": deck.text(entry, "short") or deck.text(entry, "title"),
-        "emblem": EMBLEM_OF.get(kind, entry.emblem),
-        "kg_text": kg_text(deck, card),
-        "power": _(POWERS[kind]) if kind in POWERS else "",
-        "fact": deck.text(entry, "fact"),
-        "source": sources(deck, card),
-    }
-
-
-def drawn(deck: Deck, card: int, why: str = "", action: int | None = None, lit: bool = False) -> dict[str, Any]:
+class Drawn(msgspec.Struct, frozen=True, cache_hash=True):
     """A card as the template draws it: its face, two words under it, and what pressing it does."""
-    return {**face(deck, card, language()), "lit": lit, "why": why, "action": action}
+
+    id: str
+    kind: str
+    sign: str
+    css: str
+    title: str
+    short: str
+    emblem: str
+    kg_text: str
+    power: str
+    fact: str
+    source: str
+    lit: bool
+    why: str
+    action: int | None
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """One of the viewer's face-down cards; `action` turns it over."""
+
+    position: int
+    id: str
+    lit: bool
+    action: int | None
+
+
+class Other(msgspec.Struct, frozen=True):
+    """Another seat, as everybody sees it."""
+
+    number: int
+    badge: int
+    name: str
+    bot: bool
+    hand_size: int
+    up: tuple[Drawn, ...]
+    down: int
+    status: str
+    acting: bool
+    finished: bool
+    away: bool
+    score: int
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """A value on the ladder."""
+
+    value: str
+    css: str
+    ok: bool
+    at: bool
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A line of the result."""
+
+    badge: int
+    name: str
+    place: str
+    note: str
+    total: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the round ended."""
+
+    headline: str
+    lines: tuple[Placed, ...]
+    facts: tuple[Drawn, ...]
+
+
+@lru_cache(maxsize=16_384)
+def drawn_in(lang: str, deck: Deck, card: int, why: str, action: int | None, lit: bool) -> Drawn:
+    """One object for equal arguments, so that comparing two costs nothing; `lang` is the language in force."""
+    kind, entry = card >> 4, deck.cards[card]
+    return Drawn(
+        id=card_id(card),
+        kind=entry.kind,
+        sign=SIGNS[kind],
+        css=CSS[kind],
+        title=deck.text(entry, "title"),
+        short=deck.text(entry, "short") or deck.text(entry, "title"),
+        emblem=EMBLEM_OF.get(kind, entry.emblem),
+        kg_text=kg_text(deck, card),
+        power=_(POWERS[kind]) if kind in POWERS else "",
+        fact=deck.text(entry, "fact"),
+        source=sources(deck, card),
+        lit=lit,
+        why=why,
+        action=action,
+    )
+
+
+def drawn(deck: Deck, card: int, why: str = "", action: int | None = None, lit: bool = False) -> Drawn:
+    """A card to draw, in the language in force."""
+    return drawn_in(language(), deck, card, why, action, lit)
+
+
+@lru_cache(maxsize=64)
+def ladder(level: int, limited: bool, based: bool, over: bool) -> tuple[Rung, ...]:
+    """Which values may be played now, and where the pile stands."""
+    steps = []
+    for kind in range(terms.RESET):
+        ok = kind <= terms.MINUS_TWO if limited else kind >= level
+        steps.append(Rung(SIGNS[kind], CSS[kind], ok and not over, based and kind == level))
+    return tuple(steps)
+
+
+@lru_cache(maxsize=64)
+def rules_of(lang: str, limited: bool, refill: int | None) -> tuple[str, ...]:
+    """The rules that matter now, in the language in force, which is `lang`; `refill` is None if nobody draws."""
+    first = (
+        _("On a −2 only −2 or lower may be played, or a special.")
+        if limited
+        else _("Play the same value or higher, or a special. Several cards of one value may go together.")
+    )
+    draw = _("Draw as many as you played.") if refill == terms.REFILL_SAME else _("Draw back up to three cards.")
+    last = (
+        _("If nothing fits you take the whole pile."),
+        _("Four of one value on top clear the pile, and that player goes again."),
+    )
+    return first, *(() if refill is None else (draw,)), *last
 
 
 class Table:
@@ -90,6 +193,7 @@ class Table:
         self.viewer = scene.viewer
         self.me = self.view.mine
         self.my_turn = bool(self.view.deciders >> self.viewer & 1) if self.me else False
+        self.swapping = self.view.zone == terms.HAND and self.view.may(terms.SWAP)
         self.choices = self.list_choices()
 
     # -- cards -------------------------------------------------------------------------------------------------------
@@ -97,18 +201,20 @@ class Table:
     def name(self, q: int) -> str:
         return self.scene.people[q].name
 
-    def hand(self, cards: Sequence[int], zone: int) -> list[dict[str, Any]]:
+    def hand(self, cards: Sequence[int], zone: int) -> tuple[Drawn, ...]:
         """The viewer's cards of a zone, each with what it could do now."""
+        if not self.my_turn and not self.view.legal:
+            return tuple(drawn(self.deck, card) for card in cards)
         held = []
         playable = {packed.a(action) for action in self.view.legal if packed.verb(action) == terms.PLAY}
-        swaps = self.view.may(terms.SWAP)
+        swaps, here = self.view.may(terms.SWAP), zone == self.view.zone
         for card in cards:
             kind = card >> 4
-            lit = swaps or (zone == self.view.zone and kind in playable)
+            lit = swaps or (here and kind in playable)
             action = packed.make(terms.PLAY, kind, 1 << (card & 15)) if lit and not swaps else None
-            why = self.why(kind, lit) if zone == self.view.zone and not swaps else ""
+            why = self.why(kind, lit) if here and not swaps else ""
             held.append(drawn(self.deck, card, why, action, lit))
-        return held
+        return tuple(held)
 
     def why(self, kind: int, lit: bool) -> str:
         """Two or three words under a card."""
@@ -122,10 +228,8 @@ class Table:
 
     # -- choices -----------------------------------------------------------------------------------------------------
 
-    def list_choices(self) -> list[Choice]:
-        actions = self.ordered()
-        choices = [self.choice(str(i), action, i == 1) for i, action in enumerate(actions, 1)]
-        return choices
+    def list_choices(self) -> tuple[Choice, ...]:
+        return tuple(self.choice(str(i), action, i == 1) for i, action in enumerate(self.ordered(), 1))
 
     def ordered(self) -> list[int]:
         """Every legal action: single cards by their own names, the lowest that fits first, then sets, then the rest."""
@@ -330,28 +434,28 @@ class Table:
 
     # -- the drawn page ----------------------------------------------------------------------------------------------
 
-    def others(self) -> list[dict[str, Any]]:
+    def others(self) -> tuple[Other, ...]:
         """The other seats in turn order, from the viewer's left; all of them for a watcher."""
         n = len(self.view.seats)
         first = self.viewer + 1 if self.me else 0
         order = [(first + i) % n for i in range(n if not self.me else n - 1)]
-        return [self.other(q, self.view.seats[q], self.scene.people[q]) for q in order]
+        return tuple(self.other(q, self.view.seats[q], self.scene.people[q]) for q in order)
 
-    def other(self, q: int, seat: SeatView, person: Person) -> dict[str, Any]:
-        return {
-            "number": q,
-            "badge": person.badge,
-            "name": person.name,
-            "bot": person.kind == "bot",
-            "hand_size": seat.hand_size,
-            "up": [drawn(self.deck, card) for card in seat.open],
-            "down": len(seat.hidden),
-            "status": self.status(q, seat),
-            "acting": bool(self.view.deciders >> q & 1),
-            "finished": not seat.playing,
-            "away": person.away,
-            "score": person.score,
-        }
+    def other(self, q: int, seat: SeatView, person: Person) -> Other:
+        return Other(
+            number=q,
+            badge=person.badge,
+            name=person.name,
+            bot=person.kind == "bot",
+            hand_size=seat.hand_size,
+            up=tuple(drawn(self.deck, card) for card in seat.open),
+            down=len(seat.hidden),
+            status=self.status(q, seat),
+            acting=bool(self.view.deciders >> q & 1),
+            finished=not seat.playing,
+            away=person.away,
+            score=person.score,
+        )
 
     def status(self, q: int, seat: SeatView) -> str:
         view = self.view
@@ -367,89 +471,97 @@ class Table:
             return _("playing")
         return _("plays next") if q == self.next_seat(view.turn) else ""
 
-    def ladder(self) -> list[dict[str, Any]]:
-        view = self.view
-        cells = []
-        for kind in range(11):
-            ok = kind <= terms.MINUS_TWO if view.limited else kind >= view.level
-            at = view.based and kind == view.level
-            cells.append({"value": SIGNS[kind], "css": CSS[kind], "ok": ok and not view.over, "at": at})
-        return cells
-
-    def moment(self) -> list[str]:
+    def moment(self) -> tuple[str, ...]:
         """The rules that matter right now."""
         view = self.view
-        rules = []
-        if view.limited:
-            rules.append(_("On a −2 only −2 or lower may be played, or a special."))
-        else:
-            rules.append(_("Play the same value or higher, or a special. Several cards of one value may go together."))
-        if view.zone == terms.HAND and view.stock:
-            rules.append(
-                _("Draw as many as you played.")
-                if view.refill == terms.REFILL_SAME
-                else _("Draw back up to three cards.")
-            )
-        rules.append(_("If nothing fits you take the whole pile."))
-        rules.append(_("Four of one value on top clear the pile, and that player goes again."))
-        return rules
+        draws = view.zone == terms.HAND and view.stock
+        return rules_of(language(), view.limited, view.refill if draws else None)
 
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> Result | None:
         if not self.view.over:
             return None
         order = sorted(range(len(self.view.seats)), key=lambda q: (self.view.seats[q].place or 99, q))
-        lines = []
-        for q in order:
-            seat, person = self.view.seats[q], self.scene.people[q]
-            note = _("climate jerry") if seat.jerry else "" if seat.place else _("left")
-            if seat.cards_left and seat.place:
-                note = (note + ", " if note else "") + ngettext("%(n)s card left", "%(n)s cards left", seat.cards_left)
-            lines.append(
-                {
-                    "badge": person.badge,
-                    "name": person.name,
-                    "place": _(ORDINALS[seat.place - 1]) if seat.place else "–",
-                    "note": note,
-                    "total": ngettext("%(n)s time jerry", "%(n)s times jerry", person.score),
-                }
-            )
         top = [card for card in reversed(self.view.cleared + self.view.pile) if self.deck.cards[card].fact]
         facts = {self.deck.cards[card].key: drawn(self.deck, card) for card in top[:: max(1, len(top) // 3)]}
-        return {"headline": self.headline(), "lines": lines, "facts": list(facts.values())[:3]}
+        return Result(self.headline(), tuple(map(self.placed, order)), tuple(facts.values())[:3])
+
+    def placed(self, q: int) -> Placed:
+        seat, person = self.view.seats[q], self.scene.people[q]
+        note = _("climate jerry") if seat.jerry else "" if seat.place else _("left")
+        if seat.cards_left and seat.place:
+            note = (note + ", " if note else "") + ngettext("%(n)s card left", "%(n)s cards left", seat.cards_left)
+        place = _(ORDINALS[seat.place - 1]) if seat.place else "–"
+        total = ngettext("%(n)s time jerry", "%(n)s times jerry", person.score)
+        return Placed(person.badge, person.name, place, note, total)
+
+    def actor(self) -> int | None:
+        """The seat whose badge stands before the prompt."""
+        view = self.view
+        if view.over:
+            return None
+        return view.turn if view.phase != terms.SWAPPING else self.viewer if self.my_turn else None
+
+    def pile(self, others: tuple[Other, ...]) -> tuple[tuple[Drawn, int, str], ...]:
+        """The newest cards of the pile, the top last: card, depth, and where it comes from if that is to be shown."""
+        newest = self.view.pile[-4:]
+        cards = zip(newest, range(len(newest) - 1, -1, -1), strict=True)
+        return tuple((drawn(self.deck, card), depth, "" if depth else self.came(others)) for card, depth in cards)
+
+    def go_word(self) -> str:
+        """What the one large button says."""
+        if self.view.zone == terms.FACE_DOWN:
+            return _("Turn it over")
+        return _("Swap them") if self.swapping else _("Play it")
+
+    def came(self, others: tuple[Other, ...]) -> str:
+        """Where the top of the pile came from: this seat, the neighbour on either side, or nowhere in particular."""
+        last = self.scene.last
+        if last is None:
+            return ""
+        if self.me and last == self.viewer:
+            return "from-me"
+        if len(others) < 2:
+            return ""
+        return "from-l" if last == others[0].number else "from-r" if last == others[-1].number else ""
+
+    def hidden(self) -> tuple[Hidden, ...]:
+        if not self.me:
+            return ()
+        flips = {packed.a(action): action for action in self.view.legal if packed.verb(action) == terms.FLIP}
+        return tuple(Hidden(i, f"d{i}", i in flips, flips.get(i)) for i in self.me.hidden)
 
     def context(self) -> dict[str, Any]:
-        """What `page/table.html` draws."""
-        view, me = self.view, self.me
-        coach = self.coach()
-        actor = (
-            None if view.over else view.turn if view.phase != terms.SWAPPING else self.viewer if self.my_turn else None
-        )
-        pile = [drawn(self.deck, card) for card in view.pile[-5:]]
-        if pile and self.scene.last is not None:
-            pile[-1]["by"] = self.scene.last
-        flips = {packed.a(action): action for action in view.legal if packed.verb(action) == terms.FLIP}
+        """What `page/table.html` draws. All values are immutable: they say whether a part of the page changed."""
+        view, me, others, over = self.view, self.me, self.others(), self.view.over
+        coach, target = self.coach() or ("", "")
+        hand = self.hand(me.hand, terms.HAND) if me else ()
+        up = self.hand(me.open, terms.FACE_UP) if me else ()
         return {
             "seat": self.viewer if me else None,
             "prompt": self.prompt(),
             "sub": self.sub(),
-            "actor": actor,
+            "actor": self.actor(),
             "my_turn": self.my_turn,
-            "others": self.others(),
+            "others": others,
+            "awaited": tuple(other.name for other in others if other.acting),
             "stock": view.stock,
             "pile_size": len(view.pile),
-            "pile": pile,
+            "pile": self.pile(others),
+            "top": drawn(self.deck, view.pile[-1]) if view.pile else None,
             "cleared": len(view.cleared),
-            "ladder": self.ladder(),
-            "hand": self.hand(me.hand, terms.HAND) if me else [],
-            "up": self.hand(me.open, terms.FACE_UP) if me else [],
-            "down": [{"position": i, "id": f"d{i}", "lit": i in flips, "action": flips.get(i)} for i in me.hidden]
-            if me
-            else [],
+            "ladder": ladder(view.level, view.limited, view.based, over),
+            "hand": hand,
+            "up": up,
+            "held": up if view.zone == terms.FACE_UP else hand,
+            "swapping": self.swapping,
+            "down": self.hidden(),
             "zone": ZONES[view.zone],
             "choices": self.choices,
+            "first": self.choices[0] if self.choices else None,
+            "go_word": self.go_word(),
             "asked_at": self.scene.asked_at,
-            "coach": coach[0] if coach else None,
-            "coach_target": coach[1] if coach else None,
+            "coach": coach,
+            "coach_target": target,
             "rules": self.moment(),
             "result": self.result(),
             "projector": me is None,
@@ -461,16 +573,16 @@ class Table:
         sections = [s for s in (self.mine_section(), self.pile_section(), self.others_section()) if s]
         result = self.result()
         if result:
-            rows = tuple((line["place"], line["name"], line["note"], line["total"]) for line in result["lines"])
+            rows = tuple((line.place, line.name, line.note, line.total) for line in result.lines)
             headers = (_("Place"), _("Player"), _("Round"), _("Evening"))
             sections.insert(0, Section("result", _("Result"), headers=headers, rows=rows))
         return TextPage(
             title=_("ZERO: your turn") if self.my_turn else "ZERO",
             now=tuple(filter(None, (self.prompt(), self.stands(), self.sub()))),
-            choices=tuple(self.choices),
+            choices=self.choices,
             not_possible=self.not_possible(),
             sections=tuple(sections),
-            rules=tuple(self.moment()),
+            rules=self.moment(),
         )
 
     def stands(self) -> str:
@@ -527,19 +639,10 @@ class Table:
     def others_section(self) -> Section:
         rows = []
         for other in self.others():
-            seat = self.view.seats[other["number"]]
-            name = other["name"] + (_(" (bot)") if other["bot"] else "") + (_(" (away)") if other["away"] else "")
-            known = self.said(seat.hand)
-            rows.append(
-                (
-                    name,
-                    other["status"],
-                    str(seat.hand_size),
-                    self.said(seat.open) or "–",
-                    str(len(seat.hidden)),
-                    known or "–",
-                )
-            )
+            seat = self.view.seats[other.number]
+            name = other.name + (_(" (bot)") if other.bot else "") + (_(" (away)") if other.away else "")
+            opened, known = self.said(seat.open) or "–", self.said(seat.hand) or "–"
+            rows.append((name, other.status, str(seat.hand_size), opened, str(len(seat.hidden)), known))
         headers = (_("Player"), _("Status"), _("Hand"), _("Open on the table"), _("Hidden"), _("Known hand cards"))
         return Section(
             "others", _("Other players, in turn order") if self.me else _("Players"), headers=headers, rows=tuple(rows)
