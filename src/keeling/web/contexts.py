@@ -16,6 +16,7 @@ from keeling.core.registry import titles
 from keeling.core.text import _, ngettext
 from keeling.core.title import Title
 from keeling.play.tables import Table
+from keeling.web import templating
 from keeling.web.looks import Look
 from keeling.web.statics import assets, build
 
@@ -164,14 +165,14 @@ def fresh(lines: tuple[tuple[str, Line], ...], after: int) -> tuple[tuple[str, L
 
 
 def drawn(table_: Table, look: Look, after: int) -> dict[str, Any]:
-    """The whole context of a game's table.html: `t`, and `v` as the game fills it, with the log."""
+    """The whole context of a game's table.html: `t`, `v` as the game fills it, with the log, and its parts `p`."""
     scene = table_.scene(look.viewer, look.coach)
     view = table_.title.table(table_.setup, scene)
     view["log"], view["log_more"] = log(scene, after), after >= 0
     view["position"] = table_.position
     view["projector"] = look.kind == "watch"
     view["coach_off"] = "/coach"
-    return {"t": table(table_, look), "v": view}
+    return {"t": table(table_, look), "v": view, "p": templating.parts_of(table_.title.id)}
 
 
 def text_page(table_: Table, look: Look, after: int) -> dict[str, Any]:

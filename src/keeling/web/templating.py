@@ -11,9 +11,10 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from jinja2 import Environment, FunctionLoader, Template, Undefined, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.ext import Extension
 from jinja2.visitor import NodeTransformer
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from keeling.core import text
 from keeling.core.registry import titles
@@ -48,10 +49,39 @@ class Translated(NodeTransformer):
         return self.generic_visit(node)
 
 
+class Plainly(CodeGenerator):
+    """Writes Python that calls and escapes at once; what Jinja writes looks each time for what no template here uses:
+    functions that ask for its context, and whole values that are not text."""
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
+        if forward_caller or node.dyn_args or node.dyn_kwargs:
+            super().visit_Call(node, frame, forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for argument in node.args:
+            self.visit(argument, frame)
+            self.write(", ")
+        for named in node.kwargs:
+            self.visit(named, frame)
+            self.write(", ")
+        self.write(")")
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        self.write("environment.shown(")
+
+
+def shown(value: Any) -> str:
+    """A value as it stands in a page: escaped, unless it is HTML of our own."""
+    return value if type(value) is Markup else escape(value)
+
+
 class Pages(Environment):
     """Jinja's environment; a template's './x.html' is its neighbour, and `a.b` of a dictionary is looked up at once."""
 
+    code_generator_class = Plainly
     language = text.SOURCE_LANGUAGE
+    shown = staticmethod(shown)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         with text.speaking(self.language):
@@ -59,9 +89,10 @@ class Pages(Environment):
         return tree
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is dict and attribute in obj:
-            return obj[attribute]
-        return super().getattr(obj, attribute)
+        try:
+            return obj[attribute] if type(obj) is dict else getattr(obj, attribute)
+        except (KeyError, AttributeError):
+            return super().getattr(obj, attribute)
 
     def join_path(self, template: str, parent: str) -> str:
         return neighbour(template[2:], parent) if template.startswith("./") else template
@@ -123,6 +154,18 @@ def template(name: str) -> Template:
     return compiled(name, text.language())
 
 
+@cache
+def parts_in(game: str, lang: str) -> Any:
+    """The macros of a game's page/parts.html: to import them for every frame would cost as much as to use them."""
+    name = f"games/{game}/page/parts.html"
+    return compiled(name, lang).module if name in files() else None
+
+
+def parts_of(game: str) -> Any:
+    """A game's parts, in the language in force."""
+    return parts_in(game, text.language())
+
+
 def page(name: str, context: Mapping[str, Any]) -> str:
     """A whole page in the language in force."""
     return template(name).render(context)
@@ -131,9 +174,9 @@ def page(name: str, context: Mapping[str, Any]) -> str:
 def live(name: str, context: Mapping[str, Any]) -> str:
     """The live part of a page alone; of a template without a block `live`, all of it."""
     made = template(name)
-    if "live" not in made.blocks:
-        return made.render(context)
-    return "".join(made.blocks["live"](made.new_context(dict(context))))
+    render = made.blocks.get("live", made.root_render_func)
+    known = {**made.environment.globals, **context}
+    return "".join(render(made.new_context(known, shared=True)))  # shared: it need not copy them once more
 
 
 def markup(safe: str) -> Markup:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from keeling.core import common, packed
-from keeling.core.game import Moves
 from keeling.games.zero import terms
 from keeling.games.zero.rules import Zero
+
+HIDDEN = tuple(tuple(i for i in range(3) if down >> i & 1) for down in range(8))  # positions, by mask
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -99,11 +102,7 @@ def view(game: Zero, viewer: int) -> ZeroView:
     """Computed from a redacted copy alone: that is the one door out (Z-057)."""
     known = game.copy()
     known.redact(viewer)
-    state = known.dump()
-    moves = Moves()
-    if viewer < known.seats:
-        known.legal(viewer, moves)
-    pile = tuple(state["order"][: known.pile_size])
+    pile = tuple(known.order[: known.pile_size])
     return ZeroView(
         viewer=viewer,
         option=known.option,
@@ -116,10 +115,10 @@ def view(game: Zero, viewer: int) -> ZeroView:
         based=any(card >> 4 != terms.TRANSPARENT for card in pile),
         run=known.run,
         pile=pile,
-        cleared=cards(state["cleared"]),
+        cleared=cards(known.cleared),
         stock=known.stock,
-        seats=tuple(seat_view(known, state, q) for q in range(known.seats)),
-        legal=tuple(moves.listed()),
+        seats=seat_views(known),
+        legal=tuple(known.actions(viewer)) if viewer < known.seats else (),
         refill=known.refill,
         voluntary=bool(known.voluntary),
         over=bool(known.over),
@@ -127,20 +126,32 @@ def view(game: Zero, viewer: int) -> ZeroView:
     )
 
 
-def seat_view(known: Zero, state: dict[str, list[int]], q: int) -> SeatView:
-    mine = slice(terms.KINDS * q, terms.KINDS * (q + 1))
-    return SeatView(
-        hand=cards(state["hand"][mine]),
-        hand_size=state["hand_size"][q],
-        open=cards(state["up"][mine]),
-        hidden=tuple(i for i in range(3) if state["down"][q] >> i & 1),
-        ready=bool(known.ready >> q & 1),
-        playing=bool(known.active >> q & 1),
-        place=state["place"][q],
-        jerry=bool(known.jerries >> q & 1),
-    )
+def seat_views(known: Zero) -> tuple[SeatView, ...]:
+    hand, size, up, down, place = known.hand, known.hand_size, known.up, known.down, known.place  # each a copy
+    views = []
+    for q in range(known.seats):
+        mine = slice(terms.KINDS * q, terms.KINDS * (q + 1))
+        views.append(
+            SeatView(
+                hand=cards(hand[mine]),
+                hand_size=size[q],
+                open=cards(up[mine]),
+                hidden=HIDDEN[down[q]],
+                ready=bool(known.ready >> q & 1),
+                playing=bool(known.active >> q & 1),
+                place=place[q],
+                jerry=bool(known.jerries >> q & 1),
+            )
+        )
+    return tuple(views)
 
 
-def cards(masks: list[int]) -> tuple[int, ...]:
+def cards(masks: Sequence[int]) -> tuple[int, ...]:
     """The cards of a mask a kind, lowest kind first."""
-    return tuple(kind << 4 | copy for kind, mask in enumerate(masks) if mask for copy in range(16) if mask >> copy & 1)
+    found = []
+    for kind, mask in enumerate(masks):
+        while mask:
+            lowest = mask & -mask
+            found.append(kind << 4 | lowest.bit_length() - 1)
+            mask ^= lowest
+    return tuple(found)
