@@ -5,6 +5,7 @@ A browser stands in the log by a hash of its cookie's secret: whoever reads the 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -143,6 +144,7 @@ encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Kind).decode
 
 
+@lru_cache(16_384)  # asked several times for every request and frame
 def browser_hash(browser: str) -> str:
     """How a browser stands in the log."""
     return blake2b(browser.encode(), digest_size=16, person=b"keeling browser").hexdigest()

@@ -157,6 +157,24 @@ def drawn(deck: Deck, card: int, why: str = "", action: int | None = None, lit: 
     return drawn_in(language(), deck, card, why, action, lit)
 
 
+@lru_cache(maxsize=16_384)
+def played_in(lang: str, deck: Deck, kind: int, mask: int) -> tuple[str, str]:
+    """A play as a sentence and as a few words, in the language in force, which is `lang`."""
+    cards = [kind << 4 | i for i in copies_of(mask)]
+    return _("Play %(cards)s", cards=cards_said(deck, cards)), shortly(deck, cards)
+
+
+def shortly(deck: Deck, cards: Sequence[int]) -> str:
+    """The play on a button."""
+    name = deck.text(deck.cards[cards[0]], "short")
+    value = SIGNS[cards[0] >> 4] or name
+    if len(cards) == 2:
+        return _("Both %(value)s", value=value)
+    if len(cards) > 2:
+        return _("%(n)s × %(value)s", n=len(cards), value=value)
+    return name or deck.title(cards[0])
+
+
 @lru_cache(maxsize=64)
 def ladder(level: int, limited: bool, based: bool, over: bool) -> tuple[Rung, ...]:
     """Which values may be played now, and where the pile stands."""
@@ -253,18 +271,16 @@ class Table:
         titles: dict[str, int] = {}
         for card in held:
             if card >> 4 == kind:
-                titles.setdefault(self.deck.title(card), packed.make(terms.PLAY, kind, 1 << (card & 15)))
+                titles.setdefault(drawn(self.deck, card).title, packed.make(terms.PLAY, kind, 1 << (card & 15)))
         return list(titles.values())
 
     def choice(self, key: str, action: int, primary: bool) -> Choice:
         verb, a, b = packed.verb(action), packed.a(action), packed.b(action)
         label, short, will, pieces = "", "", "", []
         if verb == terms.PLAY:
-            cards = [a << 4 | i for i in copies_of(b)]
-            label = _("Play %(cards)s", cards=cards_said(self.deck, cards))
-            short = self.short(cards)
-            will = " ".join(filter(None, (self.effect(a, len(cards)), self.refill(len(cards)))))
-            pieces = cards
+            label, short = played_in(language(), self.deck, a, b)
+            pieces = [a << 4 | i for i in copies_of(b)]
+            will = " ".join(filter(None, (self.effect(a, len(pieces)), self.refill(len(pieces)))))
         elif verb == terms.TAKE:
             label = short = _("Take the pile")
             will = ngettext("%(n)s card goes to your hand.", "%(n)s cards go to your hand.", len(self.view.pile))
@@ -285,16 +301,6 @@ class Table:
             will = _("You keep these cards. Play begins when everybody is ready.")
         ids = (f"d{a}",) if verb == terms.FLIP else tuple(card_id(card) for card in pieces)
         return Choice(key, str(action), label, short, will, primary, ids)
-
-    def short(self, cards: Sequence[int]) -> str:
-        """The play on a button."""
-        kind = cards[0] >> 4
-        value = SIGNS[kind] or self.deck.text(self.deck.cards[cards[0]], "short")
-        if len(cards) == 2:
-            return _("Both %(value)s", value=value)
-        if len(cards) > 2:
-            return _("%(n)s × %(value)s", n=len(cards), value=value)
-        return self.deck.text(self.deck.cards[cards[0]], "short") or self.deck.title(cards[0])
 
     def effect(self, kind: int, n: int) -> str:
         """What the play does to the pile and to the others."""
