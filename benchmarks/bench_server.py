@@ -249,9 +249,9 @@ async def case(port: int, process: psutil.Process, count: int, rate: float, seco
     after = process.memory_info().rss
     await asyncio.sleep(0.5)
     load.frames = load.frame_bytes = 0
-    used, own = cpu(process), cpu(psutil.Process())
+    used, own = cpu(process), time.process_time()
     took = await drive(tables, wires, rate, seconds)
-    used, own = cpu(process) - used, cpu(psutil.Process()) - own
+    used, own = cpu(process) - used, time.process_time() - own
     for page in pages:
         page.transport.abort()
     for wire in wires:

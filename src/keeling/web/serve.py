@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import ipaddress
 import logging
 import os
@@ -51,6 +52,8 @@ class Server(uvicorn.Server):
         """Listen, then tell."""
         await super().startup(sockets)
         if self.started:
+            gc.collect()
+            gc.freeze()  # what is there now stays; looking through it again and again would hold frames up
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
