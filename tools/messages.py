@@ -18,7 +18,7 @@ from babel.messages.pofile import write_po
 
 SOURCES = Path(__file__).parents[1] / "src" / "keeling"
 METHODS = [("**/tests/**", "ignore"), ("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
-OPTIONS = {"**.html": {"trimmed": "true", "silent": "false", "extensions": "keeling.web.parts.PartTag"}}
+OPTIONS = {"**.html": {"trimmed": "true", "silent": "false"}}
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 DECK_TEXTS = ("title", "short", "unit", "fact")
 

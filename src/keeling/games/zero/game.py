@@ -17,7 +17,7 @@ from keeling.core.outcome import Outcome
 from keeling.core.page import Line, Scene, Section, TextPage
 from keeling.core.text import N_
 from keeling.core.title import Setup, Step, Title, plain
-from keeling.games.zero import bots, deck, help, position, table, terms, words
+from keeling.games.zero import bots, deck, faces, help, position, reading, table, terms, words
 from keeling.games.zero.actions import FORMS
 from keeling.games.zero.knowledge import KIND_NAMES
 from keeling.games.zero.options import OPTIONS
@@ -121,7 +121,7 @@ class ZeroTitle(Title):
         return table.Table(deck_of(setup), scene).context()
 
     def text(self, setup: Setup, scene: Scene) -> TextPage:
-        return table.Table(deck_of(setup), scene).text()
+        return reading.Reading(deck_of(setup), scene).page()
 
     def help(self) -> tuple[Section, ...]:
         return help.sections()
@@ -130,7 +130,7 @@ class ZeroTitle(Title):
         """One of each, the lowest value first."""
         cards = deck_of(setup) if setup else deck.standard()
         first = {cards.cards[card].key: card for card in sorted(cards.cards, reverse=True)}
-        return [msgspec.structs.asdict(table.drawn(cards, card)) for card in sorted(first.values())]
+        return [msgspec.structs.asdict(faces.drawn(cards, card)) for card in sorted(first.values())]
 
     def write(self, setup: Setup, game: Game) -> dict[str, Any]:
         """Whole, in the middle of a turn too (Z-060)."""

@@ -8,6 +8,7 @@ import msgspec
 
 from keeling.core import common, packed
 from keeling.games.zero import terms
+from keeling.games.zero.effects import Effect, foresee
 from keeling.games.zero.rules import Zero
 
 HIDDEN = tuple(tuple(i for i in range(3) if down >> i & 1) for down in range(8))  # positions, by mask
@@ -55,6 +56,10 @@ class ZeroView(msgspec.Struct, frozen=True):
         run: equal values on top of the pile.
         pile: from the bottom to the top.
         legal: what the viewer may do, as packed actions; the first listed is the rules' own order.
+        no_specials, one_play, four_specials, one_along: the options limit_specials=none, four=one_play,
+            four_specials=yes and stuck_face_up=one.
+        opening: the lowest card must lie first, and none lies yet (option opening=lowest).
+        effects: what each of the viewer's legal plays will do, in the order of `legal`.
         stalemate: the round ended because it went in circles.
     """
 
@@ -75,6 +80,12 @@ class ZeroView(msgspec.Struct, frozen=True):
     legal: tuple[int, ...]
     refill: int
     voluntary: bool
+    no_specials: bool
+    one_play: bool
+    four_specials: bool
+    one_along: bool
+    opening: bool
+    effects: tuple[Effect, ...]
     over: bool
     stalemate: bool
 
@@ -93,6 +104,13 @@ class ZeroView(msgspec.Struct, frozen=True):
             return terms.HAND
         return terms.FACE_UP if seat.open else terms.FACE_DOWN if seat.hidden else terms.NOWHERE
 
+    def effect(self, action: int) -> Effect:
+        """What a play will do; it depends on kind and number of the cards, not on which copies they are."""
+        plays = [listed for listed in self.legal if packed.verb(listed) == terms.PLAY]
+        wanted = packed.a(action), packed.b(action).bit_count()
+        alike = [(packed.a(listed), packed.b(listed).bit_count()) for listed in plays]
+        return self.effects[alike.index(wanted)]
+
     def may(self, verb: int) -> bool:
         """Whether an action of this verb is open to the viewer."""
         return any(packed.verb(action) == verb for action in self.legal)
@@ -103,6 +121,7 @@ def view(game: Zero, viewer: int) -> ZeroView:
     known = game.copy()
     known.redact(viewer)
     pile = tuple(known.order[: known.pile_size])
+    legal = known.actions(viewer) if viewer < known.seats else []
     return ZeroView(
         viewer=viewer,
         option=known.option,
@@ -118,9 +137,15 @@ def view(game: Zero, viewer: int) -> ZeroView:
         cleared=cards(known.cleared),
         stock=known.stock,
         seats=seat_views(known),
-        legal=tuple(known.actions(viewer)) if viewer < known.seats else (),
+        legal=tuple(legal),
         refill=known.refill,
         voluntary=bool(known.voluntary),
+        no_specials=bool(known.no_specials),
+        one_play=bool(known.one_play),
+        four_specials=bool(known.four_specials),
+        one_along=bool(known.one_along),
+        opening=bool(known.lead_lowest and not known.opened and known.phase == terms.PLAYING),
+        effects=tuple(foresee(known, viewer, action) for action in legal if packed.verb(action) == terms.PLAY),
         over=bool(known.over),
         stalemate=bool(known.stalemate),
     )

@@ -248,14 +248,21 @@ def refusal(game: Zero, seat: int, action: int, number: int) -> str:
     kind = packed.a(action)
     if number == terms.BELOW_THE_PILE and kind < terms.RESET:
         return _("%(card)s is lower than the pile's %(pile)s.", card=SIGNS[kind], pile=SIGNS[game.level])
-    if number == terms.ABOVE_THE_LIMIT and kind < terms.RESET:
-        return _(
+    if number == terms.ABOVE_THE_LIMIT and kind >= terms.RESET:
+        return _("A −2 lies on top, and at this table no special may be played on it.")
+    if number == terms.ABOVE_THE_LIMIT and game.no_specials:
+        return _("A −2 lies on top: %(card)s is higher, and only −2 or lower may follow.", card=SIGNS[kind])
+    if number == terms.ABOVE_THE_LIMIT:
+        text = _(
             "A −2 lies on top: %(card)s is higher, and only −2 or lower or a special may follow.", card=SIGNS[kind]
         )
+        return text
     if number == terms.NOT_YOUR_MOVE and not game.over and game.phase == terms.PLAYING and seat != game.turn:
         return _("It is not your turn.")
     if number == terms.SWAP_ONE_FOR_ONE and kind >> 4 == packed.b(action) >> 4 and packed.verb(action) == terms.SWAP:
         return _("The two cards have the same value: swapping them would change nothing.")
+    if number == terms.MUST_PLAY and not game.hand_size[seat] and not game.up_size[seat]:
+        return _("Flip one of your hidden cards: only if it does not fit do you take the pile.")
     if number == terms.MUST_PLAY:
         return _("You can still play a card, so the pile stays where it is.")
     return ""

@@ -224,7 +224,7 @@ def test_a_refusal_speaks_of_this_pile(
 def test_other_refusals_say_what_the_ledger_says(at: At) -> None:
     table = at("-2", "clear -4", "0", options={"limit_specials": "none"})
     said = TITLE.refusal(table.setup, table.game, 0, table.packed("clear", 0), terms.ABOVE_THE_LIMIT)
-    assert said == TITLE.rules()["Z-020"].text
+    assert said == "A −2 lies on top, and at this table no special may be played on it."
     assert (
         TITLE.refusal(table.setup, table.game, 1, table.packed("0", 1), terms.NOT_YOUR_MOVE) == "It is not your turn."
     )
