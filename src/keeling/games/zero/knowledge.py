@@ -41,7 +41,8 @@ def faults(game: Zero) -> list[str]:
         found += seat_faults(game, state, q)
     if game.phase in (terms.CHOOSING_DEALER, terms.DEALING, terms.SWAPPING):
         found += deal_faults(game, state)
-    return found + pile_faults(game, state) + turn_faults(game, state) + end_faults(game, state)
+    found += pile_faults(game, state) + turn_faults(game, state) + phase_faults(game, state)
+    return found + end_faults(game, state)
 
 
 def misplaced(state: dict[str, list[int]]) -> list[str]:
@@ -84,6 +85,8 @@ def seat_faults(game: Zero, state: dict[str, list[int]], q: int) -> list[str]:
     )
     if fine < state["bounded"][q]:
         found.append(f"Seat {q} holds a card that was proved not to be in the hand.")
+    if (not barred) != (not state["bounded"][q]):
+        found.append(f"Seat {q}: 'not_in_hand' takes both 'cards' and 'kinds', or neither.")
     return found
 
 
@@ -134,6 +137,52 @@ def turn_faults(game: Zero, state: dict[str, list[int]]) -> list[str]:
         found.append(f"Seat {game.turn} flips position {game.flipping}, where no card lies.")
     if game.phase == terms.FLIPPING and (state["hand_size"][game.turn] or state["up_size"][game.turn]):
         found.append(f"Seat {game.turn} flips a card, but has others to play first.")
+    return found
+
+
+def phase_faults(game: Zero, state: dict[str, list[int]]) -> list[str]:
+    """What means something in one phase alone is blank in the others."""
+    found = []
+    dealing = game.phase in (terms.CHOOSING_DEALER, terms.DEALING)
+    begun = not dealing and game.phase != terms.SWAPPING
+    if game.owed and game.phase != terms.DRAWING:
+        found.append(f"{game.owed} cards are owed, but nobody draws: 'owed' is for the phase 'drawing'.")
+    if game.flipping and game.phase != terms.FLIPPING:
+        found.append("Nobody flips a card: 'flipping' is for the phase 'flipping'.")
+    if not 0 <= game.heir < game.seats or (game.heir and not begun):
+        found.append(f"Seat {game.heir} cannot act next: 'next' is for the phase 'drawing'.")
+    if not dealing and game.dealt != (3 if game.option == 1 else 6) * game.seats:
+        found.append(f"The deal is over, so {game.dealt} cannot be the number of cards dealt: leave 'dealt' out.")
+    if dealing and (game.active != (1 << game.seats) - 1 or any(state["known"])):
+        found.append("Before the deal is over nobody leaves, and nobody's cards are known.")
+    if game.ready and (dealing or game.option == 1):
+        found.append("Nobody is ready: 'ready' is for swapping, in option 2.")
+    if not begun and any(state["bounded"]):
+        found.append("Before play nothing is proved of a hand: leave 'not_in_hand' out.")
+    return found + opened_faults(game, state, begun) + idle_faults(game, state, begun)
+
+
+def opened_faults(game: Zero, state: dict[str, list[int]], begun: bool) -> list[str]:
+    """The round is opened by its first card."""
+    played = game.pile_size or game.phase in (terms.DRAWING, terms.FLIPPING)
+    if game.opened and not begun:
+        return ["Nobody has played a card yet, so 'opened' is false."]
+    return ["A card was played, so 'opened' is true."] if begun and played and not game.opened else []
+
+
+def idle_faults(game: Zero, state: dict[str, list[int]], begun: bool) -> list[str]:
+    """Turns without progress are counted while nobody draws (Z-058)."""
+    found = []
+    size = sum(state["copies"])
+    drawing = game.stock and game.refill != terms.REFILL_THREE and not game.over
+    if game.idle and (drawing or not begun):
+        found.append("Turns without progress are counted once nobody draws: with a stock 'idle' is 0.")
+    if game.idle < 0 or (not game.over and game.idle >= game.patience * game.seats):
+        found.append(f"After {game.idle} turns without progress the round would be over.")
+    for q in range(game.seats):
+        least = 1 if game.active >> q & 1 else 0
+        if not least <= state["low"][q] <= size or (not begun and state["low"][q] != size):
+            found.append(f"Seat {q} cannot have had {state['low'][q]} cards at the least: leave 'low' out.")
     return found
 
 

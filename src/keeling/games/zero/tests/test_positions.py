@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engine
 HANDS = [{"hand": ["+3", "+3"]}, {"hand": ["-1"]}]
+SIX = [{"hand": ["0", "+1", "+2"], "open": ["-5", "-4", "-3"], "hidden": 3} for _ in range(2)]
 DUEL = {"game": "zero", "players": HANDS, "pile": ["+2"], "turn": 0, "stock": 0}
 
 
@@ -225,6 +226,40 @@ FAULTS: dict[str, tuple[Any, str]] = {
         {**DUEL, "phase": "ended", "players": [{"hand": ["0"], "place": 1, "jerry": True}, {"place": 1}]},
         "Seat 0 does not have the place",
     ),
+    "owed outside drawing": ({**DUEL, "owed": 9, "stock": 3}, "9 cards are owed, but nobody draws"),
+    "owed at the end": (
+        {
+            **DUEL, "phase": "ended", "stock": 2, "owed": 2,
+            "players": [{"hand": ["0"], "place": 1}, {"hand": ["+1"], "left": True}],
+        },
+        "'owed' is for the phase 'drawing'",
+    ),
+    "flipping outside flipping": ({**DUEL, "flipping": 1}, "'flipping' is for the phase 'flipping'"),
+    "next before play": ({"players": SIX, "phase": "swapping", "next": 1}, "'next' is for the phase 'drawing'"),
+    "dealt in play": ({**DUEL, "dealt": 5}, "5 cannot be the number of cards dealt"),
+    "left before the deal": ({"players": [{"left": True}, {}, {}], "phase": "dealing"}, "nobody leaves"),
+    "ready in option 1": ({**DUEL, "players": [{**HANDS[0], "ready": True}, HANDS[1]]}, "'ready' is for swapping"),
+    "ready before the deal": (
+        {"players": [{"ready": True}, {}], "phase": "dealing", "options": {"option": "2"}}, "'ready' is for swapping"
+    ),
+    "proof before play": (
+        {"players": [{**SIX[0], "not_in_hand": {"cards": 1, "kinds": ["-5"]}}, SIX[1]], "phase": "swapping"},
+        "Before play nothing is proved",
+    ),
+    "half a proof": (
+        {**DUEL, "players": [{**HANDS[0], "not_in_hand": {"cards": 2}}, HANDS[1]]}, "both 'cards' and 'kinds'"
+    ),
+    "opened before play": ({"players": SIX, "phase": "swapping", "opened": True}, "so 'opened' is false"),
+    "a pile that nobody opened": ({**DUEL, "opened": False}, "so 'opened' is true"),
+    "drawing before the first card": (
+        {**DUEL, "pile": [], "phase": "drawing", "owed": 1, "stock": 1, "opened": False}, "so 'opened' is true"
+    ),
+    "idle with a stock": ({**DUEL, "stock": 3, "idle": 4}, "with a stock 'idle' is 0"),
+    "idle before play": ({"players": SIX, "phase": "swapping", "idle": 1}, "once nobody draws"),
+    "idle too long": ({**DUEL, "idle": 10**5}, "100000 turns without progress the round would be over"),
+    "low of none": ({**DUEL, "players": [{**HANDS[0], "low": 0}, HANDS[1]]}, "Seat 0 cannot have had 0 cards"),
+    "low of too many": ({**DUEL, "players": [{**HANDS[0], "low": 73}, HANDS[1]]}, "Seat 0 cannot have had 73 cards"),
+    "low before play": ({"players": [{**SIX[0], "low": 3}, SIX[1]], "phase": "swapping"}, "leave 'low' out"),
     "swapping in option 1": ({"players": HANDS, "phase": "swapping", "options": {"option": "1"}}, "in option 2 only"),
     "swapping done": (
         {"players": [{**hand, "ready": True} for hand in HANDS], "phase": "swapping"},
@@ -256,6 +291,10 @@ def test_a_fault_is_named(name: str) -> None:
     with pytest.raises(BadPosition, match=words):
         TITLE.read_position(value)
     assert value == before
+
+
+def test_before_play_the_examples_are_sound() -> None:
+    assert read({"players": SIX, "phase": "swapping"}).deciders() == 3
 
 
 def test_several_faults_are_named_at_once() -> None:
