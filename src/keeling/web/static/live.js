@@ -27,6 +27,7 @@ let link, watchdog, failures = 0;
 
 function heard() {
   failures = 0;
+  if (root.dataset.live === "off" && notice.textContent === notice.dataset.unsent) notice.textContent = "";
   root.dataset.live = "on";
   offline.textContent = "";
   clearTimeout(watchdog);
@@ -48,18 +49,27 @@ function failed() {
 for (const name of ["htmx:sse:after:connection", "htmx:sse:after:message", "beat"]) stream.addEventListener(name, heard);
 for (const name of ["htmx:sse:error", "htmx:sse:close"]) stream.addEventListener(name, () => { if (!document.hidden) lost(); });
 stream.addEventListener("htmx:sse:before:connection", event => { link = event.detail.connection; });
-stream.addEventListener("stale", () => location.reload());
+stream.addEventListener("stale", () => {
+  history.scrollRestoration = "manual"; // another kind of page begins at its top
+  location.reload();
+});
 document.addEventListener("htmx:error", event => {
   if (event.target === stream) failed();
-  else if (event.target.matches?.("form")) notice.textContent = notice.dataset.unsent;
+  else if (event.target.matches?.("form")) { notice.textContent = notice.dataset.unsent; fade(); }
 });
 document.addEventListener("htmx:response:error", event => {
   if (event.target === stream) failed();
-  else setTimeout(() => { notice.textContent = ""; }, READ);
+  else fade();
 });
 
+let fading;
+function fade(after = READ) { // a newer notice has its own time
+  clearTimeout(fading);
+  fading = setTimeout(() => { notice.textContent = ""; }, after);
+}
+
 // -- after a new frame: title, icon, focus, and what was chosen ----------------------------------------------------
-let held;
+let held, asked, shape;
 stream.addEventListener("htmx:before:swap", () => { held = stream.contains(document.activeElement) && document.activeElement; });
 stream.addEventListener("htmx:after:swap", () => {
   if (held && document.activeElement === document.body) ($(held.id) || $("prompt"))?.focus();
@@ -77,8 +87,13 @@ function settled() {
   if (!table) return;
   document.title = table.dataset.title || document.title;
   call("turn" in table.dataset);
-  const still = chosen.filter(id => $(id)?.closest(".lit"));
+  const now = document.querySelector("[name=asked_at]")?.value;
+  const still = now === asked && !sent ? chosen.filter(id => $(id)?.closest(".lit")) : [];
+  [asked, sent] = [now, false];
   show(match(still), still);
+  const form = table.className + ($("result") ? " over" : "");
+  if (shape !== undefined && shape !== form) scrollTo(0, 0);
+  shape = form;
 }
 
 // A hidden tab holds no stream: it asks now and then whether its owner is awaited.
@@ -91,10 +106,12 @@ setInterval(async () => {
 
 // -- choose, then confirm -------------------------------------------------------------------------------------------
 let chosen = []; // ids of pieces, as the listed choices name them
+let sent = false; // a choice is on its way: when the table has moved nothing is chosen
 
 const listed = () => [...document.querySelectorAll("#all [data-pieces], #choices [data-only]")];
 const parts = choice => choice.dataset.pieces.split(" ").filter(Boolean);
-const kind = id => $(id)?.dataset.kind || id;
+const zone = id => $(id)?.closest("#hand, #rows")?.id || "";
+const kind = id => zone(id) + ($(id)?.dataset.kind || id);
 const same = (a, b) => a.length === b.length && a.every((item, at) => item === b[at]);
 const kinds = ids => ids.map(kind).sort();
 
@@ -119,27 +136,44 @@ function show(choice, ids) {
   if (go && !ids.length) choice = listed().find(item => item.dataset.key === go.dataset.first);
   for (const slot of document.querySelectorAll(".slot")) slot.classList.toggle("sel", chosen.includes(slot.id.slice(2)));
   for (const button of document.querySelectorAll(".slot.lit > button")) button.setAttribute("aria-pressed", chosen.includes(button.id));
-  if (!go || !choice) return;
+  if (!go) return;
+  const ready = $("ready");
+  if (ready) ready.hidden = choice?.value === ready.value;
+  if (choice) go.removeAttribute("aria-disabled");
+  else {
+    go.setAttribute("aria-disabled", "true");
+    return say(go.dataset.swap, go.dataset.more, "");
+  }
   go.value = choice.value || choice.dataset.action;
-  go.firstElementChild.textContent = parts(choice).length ? go.dataset.play : go.dataset.do;
   const label = choice.querySelector("strong");
-  $("will").firstElementChild.textContent = label.textContent;
-  $("will").lastElementChild.textContent = label.nextSibling?.textContent.trim() || "";
+  say(choice.dataset.word, label.textContent, label.nextSibling?.textContent.trim() || "");
   for (const button of document.querySelectorAll(".alts [data-key]")) button.setAttribute("aria-pressed", button.dataset.key === choice.dataset.key);
+}
+
+function say(word, what, then) {
+  const will = $("will");
+  $("go").firstElementChild.textContent = word;
+  will.firstElementChild.textContent = what;
+  will.lastElementChild.textContent = then;
+  will.title = `${what} ${then}`.trim();
 }
 
 function tell(card) {
   const [box, name] = [$("fact"), card.querySelector(".long") || card.querySelector(".name")];
   if (!box || !name || !card.title) return;
-  box.replaceChildren(Object.assign(document.createElement("b"), { textContent: name.textContent }),
-    Object.assign(document.createElement("p"), { textContent: card.title }));
+  const line = (tag, className, textContent) => Object.assign(document.createElement(tag), { className, textContent });
+  box.replaceChildren(line("b", "", name.textContent), line("p", "", card.title), line("p", "src", card.dataset.source));
 }
 
+// A second press on a single card plays it; of several chosen cards it lets this one go.
 function press(card) {
-  const already = chosen.includes(card.id);
-  const bigger = [...chosen, card.id];
-  if (already && match(chosen)) return $("go").click();
-  const ids = already ? [] : chosen.length && grows(bigger) ? bigger : grows([card.id]) ? [card.id] : [];
+  if (chosen.includes(card.id)) {
+    if (chosen.length === 1 && match(chosen)) return $("go").click();
+    const rest = chosen.filter(id => id !== card.id);
+    return show(match(rest), rest);
+  }
+  const others = chosen.filter(id => zone(id) !== zone(card.id));
+  const ids = [[...chosen, card.id], [...others, card.id], [card.id]].find(grows) || [];
   show(match(ids), ids);
 }
 
@@ -169,6 +203,7 @@ function pick(key) {
 
 document.addEventListener("submit", event => {
   notice.textContent = "";
+  sent ||= event.target.id === "choices";
   const menu = event.target.closest("details.menu");
   if (menu) menu.open = false;
 });
@@ -185,9 +220,14 @@ document.addEventListener("keydown", event => {
     if ($("go")) { if (pick(event.key)) $("go").focus(); } else $("choice-" + event.key)?.focus();
   } else if (event.key === "l" || event.key === "L") log();
   else if (event.key === "r" || event.key === "R") rules();
-  else if (event.key === "Enter" && chosen.length && event.target === document.body) $("go")?.click();
+  else if (event.key === "Enter" && !event.repeat && acts(event.target)) { event.preventDefault(); $("go").click(); }
   else if (event.key === "?") location.href = "/about#keys";
 });
+
+// Enter does what the green button says, unless it stands on something that has a deed of its own.
+function acts(target) {
+  return $("go") && (chosen.includes(target.id) || !target.closest("a, button, summary"));
+}
 
 function log() {
   const box = $("logbox") || $("log-head");
@@ -211,7 +251,7 @@ document.addEventListener("click", event => {
   const marked = () => { getSelection().selectAllChildren(source); notice.textContent = notice.dataset.select; };
   if (navigator.clipboard) navigator.clipboard.writeText(source.textContent.trim()).then(() => { notice.textContent = notice.dataset.copied; }, marked);
   else marked();
-  setTimeout(() => { notice.textContent = ""; }, 4000);
+  fade(4000);
 });
 document.addEventListener("change", event => event.target.closest("form.q-auto")?.requestSubmit());
 
