@@ -100,8 +100,12 @@ OPTIONS = (
         "stuck_face_up",
         N_("Stuck with your open cards: what do you take?"),
         (
-            Choice("pile", N_("The pile"), N_("As the rules have it.")),
-            Choice("one", N_("The pile and one open card"), N_("One open card of your choice goes to your hand too.")),
+            Choice("pile", N_("The pile"), N_("Only with six cards on the table. As the rules have it.")),
+            Choice(
+                "one",
+                N_("The pile and one open card"),
+                N_("Only with six cards on the table. One open card of your choice goes to your hand too."),
+            ),
         ),
         ruling="Q16",
     ),
