@@ -144,6 +144,72 @@ def test_a_game_by_keyboard_alone(person: Callable[..., Page]) -> None:
     assert play([page], by_keys) > 2
 
 
+def by_enter(page: Page) -> None:
+    """Enter alone where one choice exists, wherever the keyboard stands."""
+    if page.locator("#all [data-key]").count():
+        page.keyboard.press("1")
+    assert page.locator("#go .key").is_visible()
+    page.keyboard.press("Enter")
+
+
+def test_enter_does_what_the_green_button_says(person: Callable[..., Page]) -> None:
+    page = person()
+    play_now(page)
+    page.evaluate("document.activeElement.blur()")
+    assert play([page], by_enter) > 2
+    assert page.locator("#result").is_visible()
+
+
+def start_swapping(page: Page) -> None:
+    """A table of option 2 whose host may swap."""
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Host")).first.click()
+    page.wait_for_url("**/t/*")
+    page.locator("#option-2").check(force=True)
+    page.locator("#start").click()
+    page.locator("#ready").wait_for(state="attached", timeout=20_000)
+
+
+def test_a_swap_leaves_nothing_chosen(person: Callable[..., Page]) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    start_swapping(page)
+    go, ready = page.locator("#go > span"), page.locator("#ready")
+    assert go.inner_text() == "I am ready"
+    assert not ready.is_visible()
+    mine, laid = page.locator("#hand .lit > button"), page.locator("#rows .lit > button")
+    before = {cards.first.get_attribute("id") for cards in (mine, laid)}
+    mine.first.click()
+    assert page.locator("#go").get_attribute("aria-disabled") == "true"
+    assert ready.is_visible()
+    laid.first.click()
+    assert go.inner_text() == "Swap them"
+    laid.first.click()
+    assert page.locator(".sel").count() == 1
+    laid.first.click()
+    page.keyboard.press("Enter")
+    moved = f"[...document.querySelectorAll('#rows button')].some(card => card.id === '{mine.first.get_attribute('id')}')"
+    end = time.monotonic() + 20
+    while not page.evaluate(moved) and time.monotonic() < end:
+        time.sleep(0.03)
+    assert page.evaluate(moved)
+    assert len(before & {card.get_attribute("id") for card in laid.all()}) == 1
+    assert page.locator(".sel").count() == 0
+    assert go.inner_text() == "I am ready"
+    page.locator("#go").click()
+    page.locator("#ready").wait_for(state="detached", timeout=20_000)
+
+
+def test_choosing_a_card_moves_nothing_else(person: Callable[..., Page]) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    play_now(page)
+    until(page, lambda state: state["turn"] and state["go"])
+    places = "['pile', 'scale', 'actbar', 'others'].map(id => document.getElementById(id).getBoundingClientRect().top)"
+    before = page.evaluate(places)
+    page.keyboard.press("1")
+    assert page.evaluate(places) == before
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800
+
+
 def test_a_game_on_the_text_page(person: Callable[..., Page]) -> None:
     page = person()
     page.goto(play_now(page) + "/text")
@@ -220,7 +286,6 @@ def test_what_a_person_is_doing_survives_a_frame(person: Callable[..., Page]) ->
     ada.get_by_role("button", name=re.compile("^Host")).first.click()
     ada.wait_for_url("**/t/*")
     until(ada, lambda state: state["live"] == "on")
-    ada.locator("details.menu summary").first.click()
     ada.locator("#name").fill("Adalbe")
     ben.goto(ada.url)
     ben.locator("#nick").fill("Ben")
