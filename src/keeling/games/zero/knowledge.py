@@ -174,9 +174,8 @@ def idle_faults(game: Zero, state: dict[str, list[int]], begun: bool) -> list[st
     """Turns without progress are counted while nobody draws (Z-058)."""
     found = []
     size = sum(state["copies"])
-    drawing = game.stock and game.refill != terms.REFILL_THREE and not game.over
-    if game.idle and (drawing or not begun):
-        found.append("Turns without progress are counted once nobody draws: with a stock 'idle' is 0.")
+    if game.idle and not begun:
+        found.append("Turns without progress are counted in play: before it 'idle' is 0.")
     if game.idle < 0 or (not game.over and game.idle >= game.patience * game.seats):
         found.append(f"After {game.idle} turns without progress the round would be over.")
     for q in range(game.seats):

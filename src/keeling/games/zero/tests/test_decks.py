@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -82,31 +83,114 @@ def test_a_deck_of_ones_own_is_read_and_speaks_its_own_words() -> None:
 FAULTS = {
     "no toml": ("[[card]", "The file is no TOML"),
     "no cards": ("name = 'x'", r"\[\[card\]\] for each card"),
-    "cards no tables": ("card = [1]", "Card 1: is no table"),
+    "cards no tables": ("card = [1]", "Line 1, card 1: the card is no table"),
     "too many": ('[[card]]\nkey = "a"\nkind = "0"\ntitle = "A"\n' * 211, "at most 210 cards; this one lists 211"),
     "unknown field": (GOOD + "titel = 'x'\n", r"Line 1, card 1: has an unknown field 'titel'. Did you mean 'title'"),
-    "wrong type": (GOOD.replace('"A"', "7"), "Line 1, card 1: Expected"),
-    "no title": (GOOD.replace('"A"', '" "'), "needs a key and a title"),
-    "no key": (GOOD.replace('"a"', '""'), "needs a key and a title"),
+    "wrong type": (GOOD.replace('"A"', "7"), "Line 1, card 1: 'title' takes a text in quotes"),
+    "no title": (GOOD.replace('"A"', '" "'), "'title' holds nothing that can be seen"),
+    "no key": (GOOD.replace('"a"', '""'), "Line 1, card 1: the card has no key."),
     "key twice": (GOOD + GOOD, "Line 6, card 2: has the key 'a' of an earlier card"),
     "kind": (GOOD.replace("+1", "+6"), r"kind '\+6' is none"),
     "no copies": (GOOD.replace("9", "0"), "copies must be 1 to 15, not 0"),
     "copies": (GOOD.replace("9", "16"), "copies must be 1 to 15, not 16"),
-    "too many of a kind": (GOOD + GOOD.replace('"a"', '"b"'), r"There are 18 cards of kind \+1; at most 15 fit"),
+    "too many of a kind": (
+        GOOD + GOOD.replace('"a"', '"b"'),
+        r"Line 6, card 2: with it there are 18 cards of kind \+1; at most 15 fit",
+    ),
     "emblem": (GOOD + 'emblem = "food2"\n', "emblem 'food2' is none. Did you mean 'food'"),
     "kg": (GOOD + "kg = [3, 2]\n", "kg takes two numbers"),
     "one kg": (GOOD + "kg = [3]\n", "kg takes two numbers"),
     "source": (GOOD + 'source = "IPCC"\n', "source 'IPCC' is not under"),
-    "sources": ("sources = 1\n" + GOOD, "'sources' is a table of tables"),
-    "a source": ("[sources.X]\nurl = 'u'\n" + GOOD, r"\[sources.X\]: Object missing"),
+    "sources": ("sources = 1\n" + GOOD, "Line 1: 'sources' is a table of tables"),
+    "a source": ("[sources.X]\nurl = 'u'\n" + GOOD, r"Line 1: \[sources.X\]: the source has no title"),
     "long title": (GOOD.replace('"A"', f'"{"A" * 91}"'), "'title' is longer than 90"),
     "specials alone": (GOOD.replace("+1", "reset"), "nobody could ever be beaten"),
     "too small": (GOOD.replace("9", "5"), "The deck has 5 cards; two players need 6"),
     "two specials of one name": (
         GOOD + '[[card]]\nkey="r"\nkind="reset"\ntitle="X"\n[[card]]\nkey="c"\nkind="clear"\ntitle="x."\n',
-        "Line 10, card 3: has the title of an earlier card of another kind",
+        "Line 10, card 3: 'x.' has the title of an earlier card of another kind",
     ),
 }
+
+OTHER = GOOD.replace('"a"', '"b"').replace("copies = 9", "copies = 1")
+RESET = '[[card]]\nkey = "r"\nkind = "reset"\ntitle = "R"\n'
+
+
+def titled(title: str, text: str = OTHER) -> str:
+    """The standard card, and one of another title."""
+    return GOOD + re.sub('title = "."', f'title = "{title}"', text)
+
+
+FAULTS |= {
+    "no key at all": (GOOD.replace('key = "a"\n', ""), "Line 1, card 1: the card has no key."),
+    "no kind": (GOOD.replace('kind = "+1"', 'kind = ""'), "Line 1, card 1: the card has no kind."),
+    "several at once": (GOOD.replace('"A"', "7").replace("+1", "+6"), r"(?s)'title' takes a text.*kind '\+6' is none"),
+    "inline cards": ('name = "x"\ncard = [{kind = "+1", title = "A"}]', "Line 2, card 1: the card has no key."),
+    "unknown at the top": ("nmae = 'x'\n" + GOOD, "Line 1: the deck has an unknown field 'nmae'. Did you mean 'name'"),
+    "a number for a name": ("name = 3\n" + GOOD, "Line 1: 'name' takes a text in quotes"),
+    "a date for a name": ("name = 1979-05-27\n" + GOOD, "Line 1: 'name' takes a text in quotes"),
+    "a time for a title": (GOOD.replace('"A"', "07:32:00"), "'title' takes a text in quotes"),
+    "a date at the top": ("made = 1979-05-27\n" + GOOD, "Line 1: the deck has an unknown field 'made'"),
+    "a date for a fact": (GOOD + "fact = 1979-05-27T07:32:00Z\n", "'fact' takes a text in quotes"),
+    "a date for copies": (GOOD.replace("= 9", "= 1979-05-27"), "'copies' takes a whole number"),
+    "a truth for copies": (GOOD.replace("= 9", "= true"), "'copies' takes a whole number"),
+    "half a copy": (GOOD.replace("= 9", "= 1.5"), "'copies' takes a whole number"),
+    "a date for kg": (GOOD + "kg = [1979-05-27, 3]\n", "kg takes two numbers"),
+    "infinite kg": (GOOD + "kg = [1, inf]\n", "kg takes two numbers"),
+    "kg that is no number": (GOOD + "kg = [nan, nan]\n", "kg takes two numbers"),
+    "kg below none": (GOOD + "kg = [-1, 2]\n", "kg takes two numbers"),
+    "true kg": (GOOD + "kg = [true, true]\n", "kg takes two numbers"),
+    "endless kg": (GOOD + f"kg = [1, {'9' * 400}]\n", "kg takes two numbers"),
+    "an endless number": (GOOD.replace("= 9", "= " + "9" * 5000), "no TOML"),
+    "a number for a source": (GOOD + "source = 3\n", "'source' takes the name of a source"),
+    "a date for a year": (
+        GOOD + "[sources.X]\ntitle = 'u'\nyear = 1979-05-27\n",
+        r"Line 6: \[sources.X\]: 'year' takes",
+    ),
+    "a huge year": (GOOD + "[sources.X]\ntitle = 'u'\nyear = 99999\n", "'year' takes a number from 0 to 9999"),
+    "an odd source": (GOOD + "[sources.X]\ntitle = 'u'\nyaer = 1\n", "unknown field 'yaer'. Did you mean 'year'"),
+    "a source that is none": (GOOD + "[sources]\nX = 1\n", r"Line 7: \[sources.X\]: takes a title"),
+    "deep brackets": (GOOD + "kg = " + "[" * 5000 + "]" * 5000, "Line 6: brackets or names are nested too deeply"),
+    "a line break": (GOOD.replace('"A"', '"A\\nB"'), r"'title' holds a line break .*U\+000A"),
+    "a bell": (GOOD.replace('"A"', '"A\\u0007"'), r"cannot be printed \(U\+0007\)"),
+    "an override": (GOOD.replace('"A"', '"A\u202eB"'), r"U\+202E"),
+    "an isolate": (GOOD.replace('"A"', '"A\u2067B"'), r"U\+2067"),
+    "a zero-width space": (GOOD.replace('"A"', '"A\u200bB"'), r"U\+200B"),
+    "a paragraph": (GOOD.replace('"A"', '"A\u2029B"'), r"U\+2029"),
+    "joiners alone": (GOOD.replace('"A"', '"\u200d\u200c"'), "'title' holds nothing that can be seen"),
+    "marks alone": (GOOD.replace('"A"', '"\u0301"'), "'title' holds nothing that can be seen"),
+    "a blank letter": (GOOD.replace('"A"', '"\u3164"'), "'title' holds nothing that can be seen"),
+    "a bell in a fact": (GOOD + 'fact = "A\\u0007"\n', "'fact' holds a line break"),
+    "a bell in a key": (GOOD.replace('"a"', '"a\\u0007"'), "'key' holds a line break"),
+    "a bell in a name": ('name = "a\\u0007"\n' + GOOD, "Line 1: 'name' holds a line break"),
+    "a set of two": (titled("A and +1 B"), r"Line 6, card 2: '\+1 a and \+1 b' begins with .*'\+1 a', and 'and'"),
+    "a set of three": (titled("A, +1 B and +1 C"), r"begins with the name of another card, '\+1 a', and ','"),
+    "a set with a stop": (titled("A. and 2 × +1 B"), r"begins with the name of another card"),
+    "a swap": (titled("A for +2 C"), r"begins with the name of another card, '\+1 a', and 'for'"),
+    "a copy": (titled("A #3"), r"begins with the name of another card, '\+1 a', and '#'"),
+    "a joiner apart": (titled("A\u200d"), "reads like 'A' of an earlier card"),
+    "a full stop apart": (titled("a."), "reads like 'A' of an earlier card"),
+    "a special by its value": (titled("+1 A", RESET), "Line 6, card 2: '\\+1 A' has the title of an earlier card"),
+    "a special by a minus": (GOOD.replace("+1", "-1") + titled("−1 A", RESET)[len(GOOD) :], "has the title of an"),
+    "a special as a set": (titled("2 × +1 A", RESET), "begins like a number of cards"),
+    "specials as a set": (
+        titled("S", RESET) + titled("S and T", RESET.replace('"r"', '"t"'))[len(GOOD) :],
+        "and 'and'",
+    ),
+}
+
+
+def test_texts_are_shown_trimmed_and_composed() -> None:
+    deck = decks.Deck(TITLE.read_deck(GOOD.replace('"A"', '" Cafe\u0301 and tea for two, please "')), own=True)
+    assert deck.entries[0].title == "Caf\u00e9 and tea for two, please"
+
+
+def test_equal_titles_are_twins() -> None:
+    assert len(decks.Deck(TITLE.read_deck(GOOD + OTHER), own=True).twins) == 10
+
+
+def test_joiners_within_words_are_right() -> None:
+    assert TITLE.read_deck(GOOD.replace('"A"', '"👩\u200d🌾 می\u200cخواهم"'))
 
 
 @pytest.mark.parametrize("name", FAULTS)

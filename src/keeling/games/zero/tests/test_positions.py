@@ -254,8 +254,7 @@ FAULTS: dict[str, tuple[Any, str]] = {
     "drawing before the first card": (
         {**DUEL, "pile": [], "phase": "drawing", "owed": 1, "stock": 1, "opened": False}, "so 'opened' is true"
     ),
-    "idle with a stock": ({**DUEL, "stock": 3, "idle": 4}, "with a stock 'idle' is 0"),
-    "idle before play": ({"players": SIX, "phase": "swapping", "idle": 1}, "once nobody draws"),
+    "idle before play": ({"players": SIX, "phase": "swapping", "idle": 1}, "before it 'idle' is 0"),
     "idle too long": ({**DUEL, "idle": 10**5}, "100000 turns without progress the round would be over"),
     "low of none": ({**DUEL, "players": [{**HANDS[0], "low": 0}, HANDS[1]]}, "Seat 0 cannot have had 0 cards"),
     "low of too many": ({**DUEL, "players": [{**HANDS[0], "low": 73}, HANDS[1]]}, "Seat 0 cannot have had 73 cards"),
