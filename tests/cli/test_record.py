@@ -48,11 +48,25 @@ def test_the_seed_deals_as_position_new_does(keeling: Keeling) -> None:
 def test_verify(keeling: Keeling, record: Path) -> None:
     answer = keeling("record", "verify", record)
     assert answer.code == 0
-    assert answer.out.startswith("True: ")
+    assert answer.out.startswith("The record is true: its ")
+    assert "Ended by " in answer.out
+    assert answer.out.endswith("Every draw follows from the root, and the commitment is the root's.\n")
     told = keeling("record", "verify", record, "--json").json
     assert told["ok"] is True
     assert told["luck"] == "checked"
     assert told["faults"] == []
+
+
+def test_luck_without_a_commitment(keeling: Keeling, record: Path) -> None:
+    made = json.loads(record.read_text("utf-8"))
+    for root, luck, words in (
+        (made["root"], "uncommitted", "no commitment was published"),
+        (None, "sealed", "The root is not opened yet"),
+    ):
+        record.write_text(json.dumps({**made, "root": root, "commitment": None}), "utf-8")
+        assert keeling("record", "verify", record, "--json").json["luck"] == luck
+        assert words in keeling("record", "verify", record).out
+        assert words in keeling("record", "show", record).out.splitlines()[0]
 
 
 def test_a_changed_record_is_not_true(keeling: Keeling, record: Path) -> None:

@@ -57,6 +57,11 @@ def test_a_running_round_is_written_without_its_root() -> None:
     assert verified.match.game.same(match.game)
 
 
+def test_luck_that_nobody_was_bound_to_is_told_apart() -> None:
+    value = {**loaded(), "commitment": None}
+    assert record.verify(record.read(value)).luck == "uncommitted"
+
+
 def forced_match() -> Match:
     """Everything as the list has it first: nobody drew."""
     title = title_of("zero")
@@ -130,6 +135,14 @@ BAD: list[tuple[Callable[[Json], object], str]] = [
     (lambda v: v.update(rules=99), "A newer Keeling can read it"),
     (lambda v: v.update(rules=True), "takes the rules version"),
     (lambda v: v.update(setup=None), "setup: "),
+    (lambda v: v.update(setup=[]), "setup: takes an object with carry, deck, options, seats"),
+    (lambda v: v["setup"].update(setas=4), "'setas' is not part of a record's setup"),
+    (lambda v: v["setup"].update(game="zero"), "'game' is not part of a record's setup"),
+    (lambda v: v["outcome"].update(prize=1), "'prize' is not part of an outcome"),
+    (lambda v: v.update(words=["\ud800", "a"]), "half a sign"),
+    (lambda v: v["setup"]["options"].update(option="\udfff"), "half a sign"),
+    (lambda v: v["setup"].update({"\ud800": 1}), "half a sign"),
+    (lambda v: v["setup"].update(deck={"card": float}), "This is no JSON"),
     (lambda v: v["setup"].update(seats=12), "setup: ZERO takes 2 to 7 players"),
     (lambda v: v["setup"]["options"].update(option="3"), "setup: Option option cannot be '3'"),
     (lambda v: v.update(commitment="xyz"), "'commitment' takes 64 hexadecimal digits"),
@@ -156,9 +169,11 @@ def test_what_cannot_be_read_is_named(spoil: Callable[[Json], object], sentence:
         record.read(value)
 
 
-@pytest.mark.parametrize("text", ["{", b"\xff", "[1]", "null"])
+@pytest.mark.parametrize(
+    "text", ["{", b"\xff", "[1]", "null", '"\ud800"', '"\\ud800"', "[" * 9999, b'{"keeling": 1' + b"\xed\xa0\x80"]
+)
 def test_a_file_that_is_no_record_says_so(text: str | bytes) -> None:
-    with pytest.raises(BadRecord, match=r"no JSON|A record is a JSON object"):
+    with pytest.raises(BadRecord, match=r"This is no JSON|A record is a JSON object"):
         record.read(text)
 
 

@@ -110,6 +110,11 @@ def json_of(text: str, name: str) -> Any:
         raise BadInput(f"{name} is no JSON: {why[: at.start()]}, {place}.") from None
 
 
+def several(n: int, thing: str) -> str:
+    """'1 card', '2 cards'."""
+    return f"{n:,} {thing}" if n == 1 else f"{n:,} {thing}s"
+
+
 def nearest_sentence(typed: str, sentences: Sequence[str]) -> str:
     """' Did you mean …?' with a sentence that begins like it, or resembles it; '' if none does."""
     from keeling.core.errors import nearest

@@ -18,6 +18,7 @@ from keeling.cli.asking import (
     bot_levels,
     root_of,
     setup_of,
+    several,
     text_of,
     title_named,
 )
@@ -25,6 +26,14 @@ from keeling.cli.asking import (
 if TYPE_CHECKING:
     from keeling.core.match import Match
     from keeling.core.record import Verified
+
+LUCK = {
+    "checked": "Every draw follows from the root, and the commitment is the root's.",
+    "uncommitted": "Every draw follows from the root: checked, but no commitment was published.",
+    "sealed": "The root is not opened yet, so the draws cannot be checked.",
+    "forced": "Some outcomes were chosen, not drawn.",
+    "none": "Nothing was drawn.",
+}
 
 app = typer.Typer(no_args_is_help=True, help="Write records of rounds, verify them, and tell them in words.")
 
@@ -70,7 +79,8 @@ def new(
     else:
         told = summary(match)
         output.line(
-            f"{file}: {told['decisions']} decisions, {told['draws']} draws, ended by {told['outcome']['ending']}."
+            f"{file}: {several(told['decisions'], 'decision')}, {several(told['draws'], 'draw')}, "
+            f"ended by {told['outcome']['ending']}."
         )
 
 
@@ -125,8 +135,9 @@ def verify(file: File, as_json: AsJson = False) -> None:
     keeling record verify round.json
 
     JSON: {"ok", "game", "seats", "decisions", "draws", "outcome", "luck", "faults": [sentence, ...]}; "luck" is
-    'checked' if every draw follows from the opened root, 'sealed' while the root is secret, 'forced' if some outcomes
-    were chosen, 'none' if there is none. Exit code 2 if the record cannot be read or is not true: then "ok" is false.
+    'checked' if every draw follows from the opened root, 'uncommitted' if so but no commitment was published, 'sealed'
+    while the root is secret, 'forced' if some outcomes were chosen, 'none' if there is none. Exit code 2 if the record
+    cannot be read or is not true: then "ok" is false.
     """
     from keeling.core.errors import BadInput
 
@@ -141,8 +152,15 @@ def verify(file: File, as_json: AsJson = False) -> None:
     if as_json:
         output.document(told)
     else:
-        ended = f"ended by {found.outcome.ending}" if found.outcome else "not ended"
-        output.line(f"True: {found.decisions} decisions and {found.draws} draws replay, {ended}; luck: {found.luck}.")
+        counts = f"{several(found.decisions, 'decision')} and {several(found.draws, 'draw')}"
+        output.line(f"The record is true: its {counts} replay. {ended(found)} {LUCK[found.luck]}")
+
+
+def ended(found: Verified) -> str:
+    """How the round ended, in a sentence."""
+    if not found.outcome:
+        return "The round is not over."
+    return f"Ended by {found.outcome.ending}; places by seat: {', '.join(map(str, found.outcome.places))}."
 
 
 @app.command()
@@ -163,8 +181,7 @@ def show(file: File, as_json: AsJson = False) -> None:
         output.document(told)
         return
     title = found.match.title
-    output.line(f"{title.name}, {told['seats']} seats, {told['decisions']} decisions, luck {told['luck']}")
+    output.line(f"{title.name}, {told['seats']} seats, {several(found.decisions, 'decision')}. {LUCK[found.luck]}")
     for n, entry in enumerate(told["entries"]):
         output.line(told_line(n, entry))
-    if found.outcome:
-        output.line(f"Ended by {found.outcome.ending}; places by seat: {', '.join(map(str, found.outcome.places))}.")
+    output.line(ended(found))

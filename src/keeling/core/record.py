@@ -12,7 +12,7 @@ An outcome that somebody chose has the draw null, and then `forced` is true. Sen
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -26,6 +26,7 @@ from keeling.core.registry import title_of
 from keeling.core.title import Setup, Title
 
 FORMAT = 1
+SETUP_KEYS = {"seats", "options", "deck", "carry"}
 KEYS = {"keeling", "game", "rules", "setup", "commitment", "words", "root", "forced", "entries", "outcome"}
 
 
@@ -57,8 +58,9 @@ class Verified(msgspec.Struct, frozen=True):
     Attributes:
         match: the round, folded to its last entry; it has no root and draws no more.
         decisions, draws: how many.
-        luck: 'checked' if every number follows from the opened root; 'sealed' while the root is secret; 'forced' if
-            some outcomes were chosen; 'none' if the game has no chance.
+        luck: 'checked' if every number follows from the opened root, to which the commitment bound; 'uncommitted' if
+            they do, but no commitment was published; 'sealed' while the root is secret; 'forced' if some outcomes were
+            chosen; 'none' if there was no chance.
         outcome: how the round ended, or None.
     """
 
@@ -143,16 +145,10 @@ def read(value: object, title: Title | None = None) -> Record:
     Raises:
         BadRecord: it names the entry and what to mend.
     """
-    if isinstance(value, str | bytes):
-        try:
-            value = msgspec.json.decode(value)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise BadRecord(f"This is no JSON: {error}.") from None
+    value = read_json(value)
     if not isinstance(value, dict) or value.get("keeling") != FORMAT:
         raise BadRecord(f"A record is a JSON object with \"keeling\": {FORMAT}; 'keeling record new' writes one.")
-    unknown = sorted(set(value) - KEYS, key=str)
-    if unknown:
-        raise BadRecord(f"'{str(unknown[0])[:40]}' is not part of a record; it has {', '.join(sorted(KEYS))}.")
+    read_keys("a record", value, KEYS)
     title = read_title(value.get("game"), title)
     entries = value.get("entries")
     if not isinstance(entries, list):
@@ -170,6 +166,25 @@ def read(value: object, title: Title | None = None) -> Record:
     )
 
 
+def read_json(value: object) -> Any:
+    """A JSON text's value, or a value as a JSON text would give it back."""
+    try:
+        return msgspec.json.decode(value) if isinstance(value, str | bytes) else plain(value)
+    except UnicodeError:
+        raise BadRecord("This is no JSON: it holds half a sign (a lone surrogate), or is no UTF-8.") from None
+    except RecursionError:
+        raise BadRecord("This is no JSON that can be read: it is nested too deeply.") from None
+    except (msgspec.MsgspecError, ValueError, TypeError, OverflowError) as error:
+        raise BadRecord(f"This is no JSON: {error}.") from None
+
+
+def read_keys(what: str, value: dict[str, Any], known: Iterable[str]) -> None:
+    """Nothing that would be passed over."""
+    unknown = sorted(set(value) - set(known))
+    if unknown:
+        raise BadRecord(f"'{unknown[0][:40]}' is not part of {what}; it has {', '.join(sorted(known))}.")
+
+
 def read_title(name: object, expected: Title | None) -> Title:
     if expected is not None:
         if name != expected.id:
@@ -182,8 +197,11 @@ def read_title(name: object, expected: Title | None) -> Title:
 
 
 def read_setup(title: Title, value: object) -> Setup:
+    if not isinstance(value, dict):
+        raise BadRecord(f"setup: takes an object with {', '.join(sorted(SETUP_KEYS))}.")
+    read_keys("a record's setup", value, SETUP_KEYS)
     try:
-        setup = msgspec.convert({**value, "game": title.id} if isinstance(value, dict) else value, Setup)
+        setup = msgspec.convert({**value, "game": title.id}, Setup)
         return title.setup(setup.seats, setup.options, setup.deck, setup.carry)
     except BadInput as error:
         raise BadRecord(*(f"setup: {fault}" for fault in error.faults)) from None
@@ -225,6 +243,8 @@ def read_flag(value: object) -> bool:
 
 
 def read_outcome(value: object) -> Outcome | None:
+    if isinstance(value, dict):
+        read_keys("an outcome", value, Outcome.__struct_fields__)
     try:
         return msgspec.convert(value, Outcome | None)
     except msgspec.ValidationError as error:
@@ -295,15 +315,17 @@ def verify(record: Record) -> Verified:
         raise BadRecord(f"outcome: the entries come to {said(outcome)}, the record says {said(record.outcome)}.")
     drawn = [drawn for entry in record.entries for drawn in entry.chance]
     decisions = sum(entry.seat != OPENING for entry in record.entries)
-    return Verified(match, decisions, len(drawn), kind_of_luck(drawn, key), outcome)
+    return Verified(match, decisions, len(drawn), kind_of_luck(record, drawn), outcome)
 
 
-def kind_of_luck(drawn: Sequence[Drawn], key: bytes | None) -> str:
+def kind_of_luck(record: Record, drawn: Sequence[Drawn]) -> str:
     if not drawn:
         return "none"
     if any(one.stream < 0 for one in drawn):
         return "forced"
-    return "sealed" if key is None else "checked"
+    if record.root is None:
+        return "sealed"
+    return "uncommitted" if record.commitment is None else "checked"
 
 
 def said(outcome: Outcome | None) -> str:
