@@ -142,7 +142,7 @@ function show(choice, ids) {
   if (choice) go.removeAttribute("aria-disabled");
   else {
     go.setAttribute("aria-disabled", "true");
-    return say(go.dataset.swap, "", go.dataset.more);
+    return say(go.dataset.half, "", go.dataset.rest);
   }
   go.value = choice.value || choice.dataset.action;
   const label = choice.querySelector("strong");
