@@ -35,7 +35,7 @@ class House:
     async def open(
         self, *, pace: float = 0.0, clock: Clock | None = None, workers: Workers | None = None
     ) -> AsyncIterator[Tables]:
-        store = SqliteStore(self.path, "OFF") if clock is None else self.memory
+        store = SqliteStore(self.path, "OFF", alone=False) if clock is None else self.memory
         tables = Tables(store, workers or InlineWorkers(title_of), clock, pace=pace, titles=title_of)
         await tables.open()
         try:

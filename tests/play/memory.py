@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from keeling.play.store import Conflict, Event, Secret
 
 
@@ -10,6 +12,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.events: dict[str, list[Event]] = {}
+        self.looks: dict[str, int] = {}
         self.secrets: dict[tuple[str, int], bytes] = {}
 
     async def open(self) -> None:
@@ -32,6 +35,18 @@ class MemoryStore:
 
     async def roots(self, table: str) -> dict[int, bytes]:
         return {number: root for (code, number), root in self.secrets.items() if code == table}
+
+    async def looked(self, looks: Mapping[str, int]) -> None:
+        self.looks.update(looks)
+
+    async def stale(self, lobby: int, begun: int) -> list[str]:
+        rounds = dict(sorted(self.secrets))
+        newest = {code: max(log[-1].at, self.looks.get(code, 0)) for code, log in self.events.items()}
+        return [code for code, at in newest.items() if at < (begun if rounds[code] > 1 else lobby)]
+
+    async def remove(self, table: str) -> None:
+        del self.events[table]
+        self.secrets = {key: root for key, root in self.secrets.items() if key[0] != table}
 
 
 def alike(one: Event, other: Event) -> bool:

@@ -53,7 +53,9 @@ def all_of(table: Table) -> dict[str, object]:
     return {
         "position": folded.position,
         "seats": folded.seats,
+        "company": folded.company,
         "host": folded.host,
+        "claimed": folded.claimed,
         "banned": folded.banned,
         "seal": folded.seal,
         "commitment": folded.commitment,

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from tests.play.conftest import House, Run
 from tests.play.people import ADA, BEN, CLEO, DAN, all_of, bidding, finish, lobby
+from tests.play.tally import ready
 
 from keeling.play.clock import FakeClock
 from keeling.play.tables import Table, TableError
@@ -229,20 +230,114 @@ def test_if_the_host_leaves_the_next_person_is_host(house: House, run: Run) -> N
     run(work())
 
 
-def test_the_host_who_is_away_can_be_replaced(house: House, run: Run) -> None:
+def test_the_host_who_is_away_for_a_minute_can_be_replaced(house: House, run: Run) -> None:
     """Label and power go together, and a lobby is never stuck behind a closed lid."""
     clock = FakeClock()
 
     async def work() -> None:
         async with house.open(clock=clock) as tables:
             table = await lobby(tables, ADA, BEN)
-            with table.watching(0), pytest.raises(TableError, match="The host is here"):
+            with pytest.raises(TableError, match="The host is here"):
                 await table.change_seats(BEN, "host")
-            await clock.forward(10)
+            with table.watching(0):
+                await clock.forward(100)
+                with pytest.raises(TableError, match="The host is here"):
+                    await table.change_seats(BEN, "host")
+            await clock.forward(59)
+            assert not table.can_claim(BEN)
+            with pytest.raises(TableError, match="less than a minute ago"):
+                await table.change_seats(BEN, "host")
+            company = table.presence.version
+            await clock.forward(1)
+            assert table.presence.version > company, "pages learn that the role can be taken"
+            assert table.can_claim(BEN)
+            assert not table.can_claim(CLEO)
+            assert not table.can_claim(ADA)
             await table.change_seats(BEN, "host")
             assert table.is_host(BEN)
             assert not table.is_host(ADA)
             await table.start(BEN)
+
+    run(work())
+
+
+def test_a_host_without_a_stream_is_here_while_they_act(house: House, run: Run) -> None:
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock) as tables:
+            table = await lobby(tables, ADA, BEN)
+            for _visit in range(5):
+                await clock.forward(50)
+                await table.configure(ADA, "mood", "wild")
+                assert not table.people()[0].away
+                with pytest.raises(TableError, match="The host"):
+                    await table.change_seats(BEN, "host")
+            await table.start(ADA)
+            await clock.forward(59)
+            await table.act(ADA, 0, table.asked_at(0), ready)
+            await clock.forward(30)
+            with pytest.raises(TableError, match="The host"):
+                await table.change_seats(BEN, "host")
+
+    run(work())
+
+
+def test_a_restart_does_not_make_the_host_absent(house: House, run: Run) -> None:
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock) as tables:
+            code = (await lobby(tables, ADA, BEN)).code
+            await clock.forward(500)
+        async with house.open(clock=clock) as tables:
+            table = await tables.get(code)
+            assert not table.can_claim(BEN)
+            await clock.forward(60)
+            assert table.can_claim(BEN)
+
+    run(work())
+
+
+def test_presence_goes_with_the_person_who_changes_seats(house: House, run: Run) -> None:
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock) as tables:
+            table = await lobby(tables, ADA, BEN)
+            with table.watching(0):
+                await clock.forward(100)
+                assert [person.away for person in table.people()] == [False, True]
+                await table.change_seats(ADA, "move", 0, to=1)
+                assert [person.away for person in table.people()] == [True, False]
+                assert not table.can_claim(BEN)
+
+    run(work())
+
+
+def test_who_claimed_the_role_cannot_ban_the_maker(house: House, run: Run) -> None:
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock) as tables:
+            table = await lobby(tables, ADA, BEN, CLEO)
+            await clock.forward(60)
+            await table.change_seats(BEN, "host")
+            with pytest.raises(TableError, match="cannot be banned"):
+                await table.change_seats(BEN, "kick", 0)
+            await table.change_seats(BEN, "host", 2)
+            with pytest.raises(TableError, match="cannot be banned"):
+                await table.change_seats(CLEO, "kick", 0)
+            await table.change_seats(CLEO, "free", 0)
+            assert await table.sit(ADA, "Ada") == 0, "a freed seat can be taken again"
+            await table.change_seats(CLEO, "kick", 1)
+            await table.change_seats(CLEO, "host", 0)
+            await table.change_seats(ADA, "host", 2)
+            await table.change_seats(CLEO, "kick", 0)
+            assert kinds(table) == ["free", "free", "person"], "a role that the maker gave is whole"
+            live, code = all_of(table), table.code
+        async with house.open(clock=clock) as tables:
+            assert all_of(await tables.get(code)) == live
 
     run(work())
 
@@ -295,15 +390,15 @@ def test_words_are_mixed_into_the_luck_that_was_committed_to_before(house: House
     run(work())
 
 
-def test_seats_change_between_rounds_and_the_score_stays(house: House, run: Run) -> None:
+def test_seats_change_between_rounds(house: House, run: Run) -> None:
     async def work() -> None:
         async with house.open() as tables:
             table = await bidding(tables, ADA, BEN)
             await finish(table, ADA, BEN)
-            score = [seat.score for seat in table.seats]
+            score = table.seats[0].score
             await table.leave(BEN)
             assert await table.sit(CLEO, "Cleo") == 1
-            assert [seat.score for seat in table.seats] == score
+            assert [seat.score for seat in table.seats] == [score, 0]
             with pytest.raises(TableError, match="has begun"):
                 await table.change_seats(ADA, "add")
             await table.again(CLEO)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from keeling.play.codes import WORDS, new_code, read_code
 from keeling.play.errors import TableError
-from keeling.play.names import LONGEST, bot_name, clean, clusters, nickname
+from keeling.play.names import LONGEST, alike, bot_name, clean, clusters, nickname
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 
@@ -33,14 +33,39 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
         ("क्षि", "क्षि"),
         ("Ada\x00\x1b[31m", "Ada[31m"),
         ("\U0001fae8", "\U0001fae8"),
+        ("\u2764\ufe0f\u200d\U0001f525", "\u2764\ufe0f\u200d\U0001f525"),
+        ("A\ufe0fd\ufe0ea", "Ada"),
+        ("\U0001f3f4\U000e0067\U000e007f", "\U0001f3f4"),
+        ("e\u034f\u0301lise", "\u00e9lise"),
+        ("\u180b\U000e0100\u17b4Mara\U0001d159\U0001d173", "Mara"),
     ],
 )
 def test_what_is_kept_and_what_is_gone(given_name: str, shown: str) -> None:
     assert nickname(given_name) == shown
 
 
+IGNORABLE = "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180e\u180f\u2065\u2800\u3164\ufe00\ufe0f\uffa0\ufff0" + (
+    "\U0001bca0\U0001d159\U0001d173\U0001d17a\U000e0001\U000e0041\U000e0100\U000e01ef\U000e0fff"
+)
+
+
+@pytest.mark.parametrize("sign", IGNORABLE)
+def test_what_draws_nothing_makes_no_name_and_no_difference(sign: str) -> None:
+    assert clean(sign * 3) == ""
+    assert clean(f"A{sign}da") == "Ada"
+    assert nickname(f"Ada{sign}", ["ADA"]) == "Ada 2"
+    assert alike(f"A{sign}da") == alike("ada")
+
+
+def test_names_that_differ_in_what_is_not_seen_are_the_same() -> None:
+    assert alike("Ada \u2764") == alike("ada  \u2764\ufe0f")
+    assert alike("\U0001f468\u200d\U0001f469") == alike("\U0001f468\U0001f469")
+    assert alike("\uff21\uff44\uff41") == alike("ada")
+    assert nickname("\u2764\ufe0f", ["\u2764"]) == "\u2764\ufe0f 2"
+
+
 @pytest.mark.parametrize(
-    "blank", ["", "   ", "\u200b\u200b", "\u3164", "\u2800\u2800", "\u0301", "\u202e", None, 7, "\ud800"]
+    "blank", ["", "   ", "\u200b\u200b", "\u3164", "\u2800\u2800", "\u0301", "\u202e", "\ufe0f", None, 7, "\ud800"]
 )
 def test_blank_is_refused(blank: object) -> None:
     with pytest.raises(TableError, match="others can see") as no:

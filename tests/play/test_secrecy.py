@@ -108,8 +108,8 @@ def test_a_thousand_tables_share_no_luck(house: House, run: Run) -> None:
     async def work() -> None:
         async with house.open() as tables:
             roots = set()
-            for _table in range(200):
-                table = await tables.create("tally", ADA, "Ada")
+            for number in range(200):
+                table = await tables.create("tally", f"browser {number}", "Ada")
                 roots |= set(table.state.roots.values())
             assert len(roots) == 200
 

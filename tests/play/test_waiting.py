@@ -67,6 +67,8 @@ def test_who_has_no_page_open_is_away_after_a_moment(house: House, run: Run) -> 
     async def work() -> None:
         async with house.open(clock=clock) as tables:
             table = await lobby(tables, ADA, BEN)
+            assert away(table) == [False, False], "who sat down a moment ago is here"
+            await clock.forward(9)
             assert away(table) == [True, True]
             with table.watching(0):
                 assert away(table) == [False, True]
@@ -89,6 +91,26 @@ def test_who_has_no_page_open_is_away_after_a_moment(house: House, run: Run) -> 
             assert away(table) == [True, False], "a hidden tab that asks now and then is there"
             await clock.forward(60)
             assert away(table) == [True, True]
+            version = table.presence.version
+            await table.rename(BEN, "Benno")
+            assert away(table) == [True, False], "whoever asks for something is there"
+            assert table.presence.version == version + 1
+            await clock.forward(9)
+            assert away(table) == [True, True]
+            assert table.presence.version == version + 2, "pages learn that nobody is there any more"
+
+    run(work())
+
+
+def test_a_record_is_made_once_until_something_changes(house: House, run: Run) -> None:
+    async def work() -> None:
+        async with house.open() as tables:
+            table = await bidding(tables, ADA, BEN)
+            record = table.record()
+            assert table.record() is record
+            assert table.record(0) is not record
+            await table.act(ADA, 0, table.asked_at(0), bid(1))
+            assert len(table.record()["seen"]) == len(record["seen"]) + 1
 
     run(work())
 

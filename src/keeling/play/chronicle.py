@@ -27,7 +27,7 @@ class Chronicle:
         """Names have changed."""
         self.kept.clear()
 
-    def newest(self, title: Title, names: Sequence[str], viewer: int, told: Sequence[Told]) -> tuple[Keyed, ...]:
+    def newest(self, title: Title, viewer: int, told: Sequence[Told]) -> tuple[Keyed, ...]:
         """The newest lines for a viewer, oldest first, in the language in force.
 
         Args:
@@ -39,7 +39,7 @@ class Chronicle:
         upto, lines = self.kept.pop(reader, (0, ()))
         fresh = [entry for entry in told if entry.position > upto]
         for entry in fresh:
-            lines += rendered(title, names, viewer, entry)
+            lines += rendered(title, viewer, entry)
         lines = lines[-NEWEST:]
         self.kept[reader] = told[-1].position, lines
         if len(self.kept) > READERS:
@@ -47,9 +47,10 @@ class Chronicle:
         return lines
 
 
-def rendered(title: Title, names: Sequence[str], viewer: int, entry: Told) -> tuple[Keyed, ...]:
-    """The lines of one entry, each with a key that never changes."""
+def rendered(title: Title, viewer: int, entry: Told) -> tuple[Keyed, ...]:
+    """The lines of one entry, each with a key that never changes; names are those of who sat there."""
     own = viewer if viewer >= 0 else common.SPECTATOR
+    names = [seat.name for seat in entry.company]
     lines = title.tell(entry.setup, names, own, entry.steps[viewer])
     if entry.opening and entry.round > 1:
         lines = [Line((_("Round %(round)s begins.", round=entry.round),)), *lines]

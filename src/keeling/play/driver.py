@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from bisect import bisect_right
 
 from keeling.bots import register
 from keeling.bots.wire import Question
@@ -16,6 +17,8 @@ from keeling.play.table import Table
 log = logging.getLogger("keeling.play")
 PACE = 0.9  # seconds from one bot's act to the next while a person plays along
 HURRY = 6  # times faster when the persons are out of the round
+MARGIN = 0.15  # seconds beyond the thinking time within which an answer is here
+PATIENCE = 3  # beats that a bot lets pass at most while others keep acting
 BREATH = 1.0  # seconds before another try when the table cannot be written
 
 
@@ -28,11 +31,12 @@ class Driver:
         self.clock = clock
         self.pace = pace
         self.task: asyncio.Task[None] | None = None
-        self.alone = 0  # bot acts since a person was last asked
+        self.since = 0.0  # when it last went to work
 
     def look(self) -> None:
         """Go to work if there is any."""
         if (self.task is None or self.task.done()) and self.wanted() is not None:
+            self.since = self.clock.now()
             self.task = asyncio.ensure_future(self.run())
 
     def wanted(self) -> int | None:
@@ -54,11 +58,11 @@ class Driver:
                 await self.clock.sleep(BREATH)
 
     async def play(self, seat: int) -> None:
-        """One decision: think, wait until the last act has been seen, then act."""
+        """One decision: think, wait for the beat, then act."""
         table, asked_at, position = self.table, self.table.asked_at(seat), self.table.position
+        begun = self.clock.now()
         action = await self.choose(seat)
-        rest = table.changed_at + self.step() - self.clock.now()
-        if rest > 0:
+        while (rest := self.due(begun) - self.clock.now()) > 0:
             await self.clock.sleep(rest)
         if table.closed or table.seats[seat].kind != "bot" or table.asked_at(seat) != asked_at:
             return
@@ -94,12 +98,26 @@ class Driver:
         mind = int.from_bytes(luck.subkey(match.key, f"mind {seat}")[:7], "little")
         return Question(self.table.title.id, level, own, seat, own.actions(seat), register.budget(level), key, mind)
 
+    def due(self, begun: float) -> float:
+        """When a bot that began to think then may act: a beat after the last act, whether it had to think or not."""
+        step = self.step()
+        return min(max(self.table.acted_at, self.since) + step, begun + PATIENCE * step)
+
     def step(self) -> float:
-        """Seconds between acts: short when no person has been asked for a while."""
-        persons = [seat for seat in self.table.waited_for() if self.table.seats[seat].kind == "person"]
-        self.alone = 0 if persons else self.alone + 1
-        lonely = self.alone > 3 * len(self.table.seats)
-        return self.pace / HURRY if lonely else self.pace
+        """Seconds from an act to the next: fewer when the persons are out of the round, never so few that a thought
+        shows. A pace that is quicker than thought is kept as it is."""
+        thought = max((register.budget(seat.level) for seat in self.table.seats if seat.kind == "bot"), default=0.0)
+        shown = thought + MARGIN if self.pace >= thought else 0.0
+        return max(self.pace / HURRY if self.lonely() else self.pace, shown)
+
+    def lonely(self) -> bool:
+        """No person is asked, nor was for three acts of every seat."""
+        state = self.table.state
+        persons = [seat.number for seat in state.seats if seat.kind == "person"]
+        if any(state.owing >> seat & 1 for seat in persons):
+            return False
+        latest = max((state.asked[seat] for seat in persons), default=0)
+        return len(state.positions) - bisect_right(state.positions, latest) > 3 * len(state.seats)
 
     async def stop(self) -> None:
         if self.task is not None:

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import logging
+
 from keeling.core.errors import KeelingError
 from keeling.core.text import _
+
+log = logging.getLogger("keeling.play")
+
+
+class StoreError(KeelingError):
+    """The store cannot be opened, read or written."""
+
+
+class StoreTaken(StoreError):
+    """Another server has the store open."""
+
+
+class StoreGone(StoreError):
+    """The file that the store has open is not there any more, or another one stands in its place."""
 
 
 class TableError(KeelingError):
     """A request that a table does not carry out; `str()` is the sentence for whoever asked, in their language.
 
     Attributes:
-        status: as in HTTP. 403 not yours, 404 no such table, 409 refused or late, 422 cannot be read, 500 damaged log,
-            503 not saved.
+        status: as in HTTP. 403 not yours, 404 no such table, 409 refused or late, 422 cannot be read, 429 too many,
+            500 damaged log, 503 not saved, or the store cannot be read.
         code: one word for programs: 'late', 'refused', 'full', 'begun', …
         rule: the ledger entry that forbids it, or None.
     """
@@ -40,7 +56,20 @@ def late() -> TableError:
 
 
 def unknown(code: str) -> TableError:
-    return TableError(404, "unknown", _("No table has the code %(code)s.", code=code[:24]))
+    sentence = _(
+        "No table has the code %(code)s. A table is removed when nobody has been there for 30 days, or for one day if "
+        "its game never began.",
+        code=code[:24],
+    )
+    return TableError(404, "unknown", sentence)
+
+
+def too_many(most: int) -> TableError:
+    sentence = _(
+        "This browser has opened %(most)s tables within an hour that have not begun. Start one of them, or wait.",
+        most=most,
+    )
+    return TableError(429, "many", sentence)
 
 
 def damaged(position: int) -> TableError:
@@ -55,5 +84,27 @@ def damaged(position: int) -> TableError:
     )
 
 
-def unsaved() -> TableError:
+def unsaved(fault: StoreError) -> TableError:
+    """Nothing was written, or nobody knows; the server's log gets one line."""
+    log.error("not saved: %s", fault)
+    if isinstance(fault, StoreGone):
+        return gone()
     return TableError(503, "unsaved", _("That could not be saved, so it did not happen. Try again."))
+
+
+def unread(fault: StoreError) -> TableError:
+    """The tables cannot be read now; the server's log gets one line."""
+    log.error("not read: %s", fault)
+    if isinstance(fault, StoreGone):
+        return gone()
+    return TableError(
+        503, "unread", _("The tables cannot be read now. Whoever runs this server finds the reason in its log.")
+    )
+
+
+def gone() -> TableError:
+    sentence = _(
+        "The file that keeps the tables is gone, so nothing can be saved. Whoever runs this server must put it back "
+        "and start the server again."
+    )
+    return TableError(503, "gone", sentence)

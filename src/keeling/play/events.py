@@ -92,9 +92,10 @@ class Swapped(Change, frozen=True):
 
 
 class Hosted(Change, frozen=True):
-    """Another person is host."""
+    """Another person is host; `claimed` if they took it while the host was away."""
 
     browser: str
+    claimed: bool = False
 
 
 class Chosen(Change, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from keeling.core import common, luck
@@ -17,13 +18,14 @@ TOLD = 60  # entries whose steps are kept for the log on the page
 
 
 class Told(NamedTuple):
-    """What one event told: the steps as each viewer sees them, seats first, the spectator last."""
+    """What one event told: the steps as each viewer sees them, seats first, the spectator last; and who sat there."""
 
     position: int
     round: int
     setup: Setup
     steps: tuple[tuple[Step, ...], ...]
     opening: bool
+    company: list[Seat]
 
 
 class Folded:
@@ -31,12 +33,14 @@ class Folded:
 
     Attributes:
         position: of the last event that was folded.
-        seats: in order.
+        seats: in order, as they are now.
+        company: the seats of the round, as people sat in it: it stays when they leave after its end.
+        maker: the hash of the browser that opened the table.
         host: the hash of the host's browser; '' when no person sits at the table.
+        claimed: the host, or one before, took that role while the host was away; over when the maker is host again.
         banned: hashes that may not sit down.
         seal: the commitment to the root of the next round.
         commitment: the commitment to the root of this round; '' before the first.
-        words: for the next round, by seat.
         round: 0 before the first.
         match: the round, or None before the first.
         positions: of the round's entries.
@@ -50,11 +54,13 @@ class Folded:
         self.roots = roots
         self.position = 0
         self.seats: list[Seat] = []
+        self.company: list[Seat] = []
+        self.maker = ""
         self.host = ""
+        self.claimed = False
         self.banned: set[str] = set()
         self.seal = ""
         self.commitment = ""
-        self.words: dict[int, str] = {}
         self.spoken: tuple[str, ...] = ()
         self.round = 0
         self.version = 0
@@ -89,6 +95,11 @@ class Folded:
         return setup
 
     @property
+    def words(self) -> dict[int, str]:
+        """For the luck of the next round, by seat."""
+        return {seat.number: seat.word for seat in self.seats if seat.word}
+
+    @property
     def over(self) -> bool:
         return self.match is not None and bool(self.match.game.over)
 
@@ -108,25 +119,29 @@ class Folded:
         self.seats = [Seat(number) for number in range(change.seats)]
         self.seats[0].person(change.browser, change.name)
         self.fill(change.bots)
-        self.host, self.seal = change.browser, change.seal
+        self.maker, self.host, self.seal = change.browser, change.browser, change.seal
         self.lobby = self.propose(change.seats, self.options)
 
     def sat(self, position: int, change: events.Sat) -> None:
+        """From another seat, score and word come along."""
+        score, word = 0, ""
         for number in held_by(self.seats, change.browser):
+            score, word = self.seats[number].score, self.seats[number].word
             self.seats[number].free()
-        self.seats[change.seat].person(change.browser, change.name)
-        self.host = self.host or change.browser
+        self.seats[change.seat].person(change.browser, change.name, score, word)
+        if not self.host:
+            self.crown(change.browser)
 
     def renamed(self, position: int, change: events.Renamed) -> None:
-        for number in held_by(self.seats, change.browser):
-            self.seats[number].name = change.name
+        for seats in (self.seats, self.company):
+            for number in held_by(seats, change.browser):
+                seats[number].name = change.name
 
     def left(self, position: int, change: events.Left) -> None:
         seat = self.seats[change.seat]
         if change.banned:
             self.banned.add(seat.browser)
         seat.free()
-        self.words.pop(change.seat, None)
         self.find_host()
 
     def added(self, position: int, change: events.Added) -> None:
@@ -136,37 +151,37 @@ class Folded:
     def removed(self, position: int, change: events.Removed) -> None:
         del self.seats[change.seat]
         renumbered(self.seats)
-        moved = {seat - (seat > change.seat): word for seat, word in self.words.items() if seat != change.seat}
-        self.words = moved
         self.lobby = self.propose(len(self.seats), self.options)
         self.find_host()
 
     def botted(self, position: int, change: events.Botted) -> None:
         self.seats[change.seat].bot(change.name, change.level)
-        self.words.pop(change.seat, None)
         self.find_host()
 
     def swapped(self, position: int, change: events.Swapped) -> None:
         one, other = change.seat, change.to
         self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
         renumbered(self.seats)
-        places = {one: other, other: one}
-        self.words = {places.get(seat, seat): word for seat, word in self.words.items()}
 
     def hosted(self, position: int, change: events.Hosted) -> None:
-        self.host = change.browser
+        self.crown(change.browser, change.claimed)
 
     def chosen(self, position: int, change: events.Chosen) -> None:
         self.options = {**self.options, change.key: change.value}
         self.lobby = self.propose(len(self.seats), self.options)
 
     def said(self, position: int, change: events.Said) -> None:
-        self.words[change.seat] = change.word
+        self.seats[change.seat].word = change.word
 
     def find_host(self) -> None:
         """If the host has no seat any more, the next person is host."""
         if not held_by(self.seats, self.host):
-            self.host = next((seat.browser for seat in self.seats if seat.kind == "person"), "")
+            self.crown(next((seat.browser for seat in self.seats if seat.kind == "person"), ""))
+
+    def crown(self, browser: str, claimed: bool = False) -> None:
+        """Handing a claimed role on does not clear it."""
+        self.host = browser
+        self.claimed = browser != self.maker and (claimed or self.claimed)
 
     def fill(self, bots: tuple[events.Filled, ...]) -> None:
         for seat, name, level in ((bot.seat, bot.name, bot.level) for bot in bots):
@@ -181,8 +196,11 @@ class Folded:
         match = Match(self.title, change.setup, root, change.words)
         steps = match.add(change.opening, viewers(len(self.seats)))
         self.fill(change.bots)
+        for seat in self.seats:
+            seat.word = ""
+        self.company = [replace(seat) for seat in self.seats]
         self.match, self.round, self.version = match, change.round, change.version
-        self.commitment, self.seal, self.words, self.spoken = self.seal, change.seal, {}, change.words
+        self.commitment, self.seal, self.spoken = self.seal, change.seal, change.words
         self.roots = {number: kept for number, kept in self.roots.items() if number >= change.round}
         self.positions = [position]
         self.owing = match.game.deciders()
@@ -215,14 +233,15 @@ class Folded:
         shared: dict[tuple[Step, ...], tuple[Step, ...]] = {}  # most viewers see the same
         seen = (tuple(steps[viewer]) for viewer in viewers(len(self.seats)))
         told = tuple(shared.setdefault(each, each) for each in seen)
-        self.told.append(Told(position, self.round, self.match.setup, told, opening))
+        self.told.append(Told(position, self.round, self.match.setup, told, opening, self.company))
 
     def score(self) -> None:
         if self.match is not None and self.match.game.over:
             outcome = self.match.game.outcome()
             assert outcome is not None
-            for seat, points in zip(self.seats, self.title.points(outcome), strict=True):
-                seat.score += points
+            for seats in (self.seats, self.company):
+                for seat, points in zip(seats, self.title.points(outcome), strict=True):
+                    seat.score += points
 
 
 def viewers(seats: int) -> tuple[int, ...]:

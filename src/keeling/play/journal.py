@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from keeling.play import events
 from keeling.play.clock import Clock
-from keeling.play.errors import damaged, unsaved
+from keeling.play.errors import damaged, unread, unsaved
 from keeling.play.fold import Folded
 from keeling.play.store import Conflict, Event, Secret, Store, StoreError
 
@@ -126,9 +126,9 @@ class Journal:
         except Conflict:
             self.behind = True
             return False
-        except StoreError:
+        except StoreError as fault:
             self.behind = True
-            raise unsaved() from None
+            raise unsaved(fault) from None
         if draft.secret is not None:
             self.state.roots[draft.secret.round] = draft.secret.root
         self.fold(position, draft.change, draft.action_id)
@@ -143,11 +143,14 @@ class Journal:
         """Fold what the store has and this table has not.
 
         Raises:
-            TableError: 500, the log is damaged.
+            TableError: 500, the log is damaged; 503, the store cannot be read.
         """
-        found = await self.store.read(self.code, self.position)
-        if found:
-            self.state.roots.update(await self.store.roots(self.code))
+        try:
+            found = await self.store.read(self.code, self.position)
+            roots = await self.store.roots(self.code) if found else {}
+        except StoreError as fault:
+            raise unread(fault) from None
+        self.state.roots.update(roots)
         for event in found:
             try:
                 self.fold(event.position, events.decode(event.body), event.action_id)

@@ -200,6 +200,8 @@ def kick(table: Folded, browser: str, seat: int | None, level: str | None, to: i
         raise refused(_("You cannot remove yourself; leave the table instead."))
     if place.kind == "free":
         return None
+    if table.claimed and place.browser == table.maker:
+        raise refused(_("Who opened this table cannot be banned from it; free the seat instead."))
     return events.Left(place.number, banned=place.kind == "person")
 
 

@@ -1,7 +1,7 @@
 """Nicknames and other short texts that people give: any script, nothing that harms a page.
 
 Kept: letters, marks, digits, signs, emoji with their joiners. Gone: control and format characters (bidi overrides,
-zero-width spaces), private and unassigned ones, letters that draw nothing. Whether '<' is safe is for whoever shows it.
+zero-width spaces), private and unassigned ones, whatever draws nothing. Whether '<' is safe is for whoever shows it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,19 @@ LONGEST_WORD = 40
 MARKS = 3  # on one character; more would climb over the neighbouring lines
 CLUSTER = 12  # code points of one emoji; the longest family has 11
 JOINER = "\u200d"
-BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+STYLES = "\ufe0e\ufe0f"  # as text, as a picture
+# Default_Ignorable_Code_Point of Unicode 16 (DerivedCoreProperties.txt) with its reserved ranges, and two signs that
+# are drawn blank: an empty Braille cell and a null notehead.
+INVISIBLE = frozenset(
+    chr(code)
+    for first, last in (
+        (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F),
+        (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x2800, 0x2800), (0x3164, 0x3164), (0xFE00, 0xFE0F),
+        (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D159, 0x1D159),
+        (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
+    )
+    for code in range(first, last + 1)
+)  # fmt: skip
 BOT_NAMES = (
     "Alder", "Bryony", "Clover", "Dara", "Elm", "Fenn", "Gale", "Hazel", "Isla", "Juniper", "Kestrel", "Linden",
     "Merle", "Nell", "Oakley", "Poppy",
@@ -26,18 +38,26 @@ BOT_NAMES = (
 
 def clean(text: str, longest: int = LONGEST) -> str:
     """The text in NFC, on one line, without what cannot be seen, cut to `longest` characters; may be empty."""
-    kept = "".join(wanted(unicodedata.normalize("NFC", text[: longest * CLUSTER * 4])))
+    kept = unicodedata.normalize("NFC", "".join(wanted(text[: longest * CLUSTER * 4])))
     whole = " ".join(kept.split())
     return "".join(list(clusters(whole))[:longest]).strip()
 
 
 def wanted(text: str) -> Iterator[str]:
+    before = ""
     for sign in text:
         category = unicodedata.category(sign)
         if category in ("Zl", "Zp", "Zs") or sign in "\t\n\r":
-            yield " "
-        elif sign == JOINER or is_picture(sign) or (category[0] != "C" and sign not in BLANK_LETTERS):
-            yield sign
+            before = " "
+        elif visible(sign, category) or sign == JOINER or (sign in STYLES and before and is_picture(before)):
+            before = sign
+        else:
+            continue
+        yield before
+
+
+def visible(sign: str, category: str) -> bool:
+    return is_picture(sign) or (category[0] != "C" and sign not in INVISIBLE)
 
 
 def clusters(text: str) -> Iterator[str]:
@@ -87,7 +107,7 @@ def is_picture(sign: str) -> bool:
     """Emoji that are newer than Python's tables count by their block."""
     if "\U0001f000" <= sign <= "\U0001faff":
         return True
-    return unicodedata.category(sign) == "So" and sign not in BLANK_LETTERS
+    return unicodedata.category(sign) == "So" and sign not in INVISIBLE
 
 
 def nickname(text: object, taken: Collection[str] = ()) -> str:
@@ -114,8 +134,9 @@ def apart(name: str, taken: Collection[str]) -> str:
 
 
 def alike(name: str) -> str:
-    """What two names share that look the same to a hurried reader."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    """What two names share that look the same to a hurried reader: no case, no forms of one letter, nothing unseen."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join("".join(sign for sign in folded if sign not in INVISIBLE).split())
 
 
 def bot_name(seat: int, taken: Collection[str]) -> str:

@@ -8,34 +8,43 @@ from contextlib import contextmanager
 
 from keeling.play.clock import Clock
 
+Key = int | str
 GRACE = 8.0  # seconds that a page may take to come back (a reload, a dead spot) before its person is away
+ABSENT = 60.0  # seconds without a sign of the host before another person may be host
+MARKS = (GRACE, ABSENT)
 AWAKE = 60.0  # seconds that bots play on when no page is open
 
 
 class Presence:
-    """The open pages of one table.
+    """The open pages of one table, by person: whoever changes seats stays who they are.
 
     Attributes:
         version: grows whenever somebody comes or goes.
         pages: how many are open.
     """
 
-    def __init__(self, clock: Clock, changed: Callable[[], None]) -> None:
+    def __init__(self, clock: Clock, changed: Callable[[], None], who: Callable[[int], Key]) -> None:
+        """Args:
+        who: the person in a seat; the viewer's number itself where there is none.
+        """
         self.clock = clock
         self.changed = changed
+        self.who = who
         self.version = 0
         self.pages = 0
-        self.open: dict[int, int] = {}
-        self.gone: dict[int, float] = {}
+        self.open: dict[Key, int] = {}
+        self.gone: dict[Key, float] = {}
         self.last = clock.now()
-        self.waits: dict[int, asyncio.Task[None]] = {}
+        self.waits: dict[Key, asyncio.Task[None]] = {}
+        self.closed = False
 
     @contextmanager
     def watching(self, viewer: int) -> Iterator[None]:
         """A page is open for this seat, or for common.SPECTATOR."""
-        was_away = self.away(viewer)
+        key = self.who(viewer)
+        was_away = self.unseen_for(key) >= GRACE
         self.pages += 1
-        self.open[viewer] = self.open.get(viewer, 0) + 1
+        self.open[key] = self.open.get(key, 0) + 1
         self.touch()
         if was_away:
             self.bump()
@@ -43,24 +52,36 @@ class Presence:
             yield
         finally:
             self.pages -= 1
-            self.open[viewer] -= 1
+            self.open[key] -= 1
             self.touch()
-            self.gone[viewer] = self.clock.now()
-            if not self.open[viewer]:
-                self.look_again(viewer)
+            self.gone[key] = self.clock.now()
+            if not self.open[key]:
+                self.look_again(key)
 
     def seen(self, viewer: int) -> None:
         """A page without a stream was asked for: its person is there for a while."""
-        was_away = self.away(viewer)
-        self.gone[viewer] = self.clock.now() + AWAKE / 2
+        self.met(self.who(viewer), AWAKE / 2)
+
+    def met(self, key: Key, stay: float = 0.0) -> None:
+        """Somebody sat down or asked for something, and counts as seen until so many seconds from now."""
+        was_away = self.unseen_for(key) >= GRACE
+        self.gone[key] = max(self.gone.get(key, float("-inf")), self.clock.now() + stay)
         self.touch()
-        self.look_again(viewer)
+        if not self.open.get(key):
+            self.look_again(key)
         if was_away:
             self.bump()
 
     def away(self, viewer: int) -> bool:
         """No page is open and none was for a while."""
-        return not self.open.get(viewer) and self.clock.now() - self.gone.get(viewer, float("-inf")) >= GRACE
+        return self.unseen(viewer) >= GRACE
+
+    def unseen(self, viewer: int) -> float:
+        """Seconds since there was a sign of this viewer; 0 while a page is open."""
+        return self.unseen_for(self.who(viewer))
+
+    def unseen_for(self, key: Key) -> float:
+        return 0.0 if self.open.get(key) else self.clock.now() - self.gone.get(key, float("-inf"))
 
     def touch(self) -> None:
         self.last = self.clock.now()
@@ -77,19 +98,28 @@ class Presence:
         self.version += 1
         self.changed()
 
-    def look_again(self, viewer: int) -> None:
-        if viewer not in self.waits:
-            self.waits[viewer] = asyncio.ensure_future(self.leave(viewer))
-            self.waits[viewer].add_done_callback(lambda _task: self.waits.pop(viewer, None))
+    def look_again(self, key: Key) -> None:
+        """Tell the pages when that person is away, and when for long."""
+        if key in self.waits:
+            self.waits.pop(key).cancel()
+        if not self.closed:
+            self.waits[key] = asyncio.ensure_future(self.leave(key))
 
-    async def leave(self, viewer: int) -> None:
-        while not self.open.get(viewer):
-            rest = self.gone[viewer] + GRACE - self.clock.now()
-            if rest <= 0:
+    async def leave(self, key: Key) -> None:
+        marks, told = MARKS if isinstance(key, str) else (GRACE,), 0
+        while not self.open.get(key):
+            unseen = self.unseen_for(key)
+            passed = sum(unseen >= mark for mark in marks)
+            if passed > told:
                 self.bump()
-                return
-            await self.clock.sleep(rest)
+            told = passed
+            if passed == len(marks):
+                break
+            await self.clock.sleep(marks[passed] - unseen)
+        if self.waits.get(key) is asyncio.current_task():
+            del self.waits[key]
 
     def close(self) -> None:
+        self.closed = True
         for task in tuple(self.waits.values()):
             task.cancel()

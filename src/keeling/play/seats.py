@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Seat:
-    """One place at a table.
+    """One place at a table, and what goes with whoever sits on it.
 
     Attributes:
         number: from 0.
@@ -16,7 +16,8 @@ class Seat:
         name: what everybody reads; '' when free.
         level: of a bot.
         browser: the hash of the browser that holds it; '' unless a person does.
-        score: the running score of the evening.
+        score: the running score of the evening; it belongs to who sits here, and goes with them.
+        word: theirs, for the luck of the next round.
     """
 
     number: int
@@ -25,15 +26,19 @@ class Seat:
     level: str = ""
     browser: str = ""
     score: int = 0
+    word: str = ""
 
     def free(self) -> None:
-        self.kind, self.name, self.level, self.browser = "free", "", "", ""
+        self.kind, self.name, self.level, self.browser, self.score, self.word = "free", "", "", "", 0, ""
 
-    def person(self, browser: str, name: str) -> None:
-        self.kind, self.name, self.level, self.browser = "person", name, "", browser
+    def person(self, browser: str, name: str, score: int = 0, word: str = "") -> None:
+        self.free()
+        self.kind, self.name, self.browser, self.score, self.word = "person", name, browser, score, word
 
     def bot(self, name: str, level: str) -> None:
-        self.kind, self.name, self.level, self.browser = "bot", name, level, ""
+        if self.kind != "bot":
+            self.free()
+        self.kind, self.name, self.level = "bot", name, level
 
 
 def renumbered(seats: list[Seat]) -> list[Seat]:

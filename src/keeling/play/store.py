@@ -9,13 +9,18 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
-from importlib import resources
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from keeling.core.errors import KeelingError
+from keeling.play.errors import StoreError, StoreGone, StoreTaken
+from keeling.play.filelock import FileLock
+from keeling.play.migrate import migrate, migrations
+
+__all__ = ["Conflict", "Event", "Secret", "SqliteStore", "Store", "StoreError", "StoreGone", "StoreTaken", "migrations"]
+T = TypeVar("T")
 
 
 class Event(NamedTuple):
@@ -50,10 +55,6 @@ class Conflict(Exception):
     """Somebody else wrote this position, or this action id, first."""
 
 
-class StoreError(KeelingError):
-    """The store cannot be opened, read or written."""
-
-
 class Store(Protocol):
     """Where logs are kept."""
 
@@ -71,6 +72,7 @@ class Store(Protocol):
         Raises:
             Conflict: its position or its action id is taken; nothing is written.
             StoreError: it may or may not be written; read before trying again.
+            StoreGone: nothing can be written any more.
         """
         ...
 
@@ -82,8 +84,29 @@ class Store(Protocol):
         """A table's roots by round."""
         ...
 
+    async def looked(self, looks: Mapping[str, int]) -> None:
+        """When somebody last looked at tables, in milliseconds since 1970, by code."""
+        ...
 
+    async def stale(self, lobby: int, begun: int) -> list[str]:
+        """Codes of tables without an event or a look since `lobby`, or since `begun` if a round has begun there."""
+        ...
+
+    async def remove(self, table: str) -> None:
+        """Forget a table."""
+        ...
+
+
+STALE = """
+SELECT code FROM (SELECT code, MAX(round) > 1 AS begun FROM secret GROUP BY code) AS made LEFT JOIN look USING (code)
+WHERE CASE WHEN begun THEN ? ELSE ? END > MAX(
+    COALESCE(look.at, 0),
+    COALESCE((SELECT at FROM event WHERE event.code = made.code ORDER BY position DESC LIMIT 1), 0)
+)
+"""
 Job = tuple[str, tuple[Any, ...], "asyncio.Future[Any]"]
+MEND = ". Move that file away, or name another one with --db."
+FAULTS = (sqlite3.Error, OverflowError, UnicodeError)  # the last two: values that SQLite cannot hold
 BATCH = 256  # commits of more than that would keep the first of them waiting
 
 
@@ -91,9 +114,14 @@ class SqliteStore:
     """SQLite with write-ahead log and full sync. One thread owns the connection; whatever waits when it looks goes
     into one commit (group commit)."""
 
-    def __init__(self, path: Path, synchronous: str = "FULL") -> None:
+    def __init__(self, path: Path, synchronous: str = "FULL", *, alone: bool = True) -> None:
+        """Args:
+        alone: hold the file while it is open, against a second Keeling on it.
+        """
         self.path = Path(path)
+        self.paths = self.path, Path(f"{self.path}-wal")
         self.synchronous = synchronous
+        self.lock = FileLock(self.path.resolve().with_name(self.path.resolve().name + ".lock")) if alone else None
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()
         self.thread: threading.Thread | None = None
 
@@ -104,10 +132,10 @@ class SqliteStore:
         self.thread.start()
 
     async def close(self) -> None:
-        if self.thread is not None:
+        thread, self.thread = self.thread, None  # from here on, nobody is left waiting
+        if thread is not None:
             self.jobs.put(None)
-            await asyncio.to_thread(self.thread.join)
-            self.thread = None
+            await asyncio.to_thread(thread.join)
 
     async def append(self, event: Event, secret: Secret | None = None) -> None:
         await self.ask("append", event, secret)
@@ -119,6 +147,17 @@ class SqliteStore:
     async def roots(self, table: str) -> dict[int, bytes]:
         return dict(await self.ask("SELECT round, root FROM secret WHERE code = ?", table))
 
+    async def looked(self, looks: Mapping[str, int]) -> None:
+        await self.ask("change", [("INSERT OR REPLACE INTO look VALUES (?, ?)", row) for row in looks.items()])
+
+    async def stale(self, lobby: int, begun: int) -> list[str]:
+        return [code for (code,) in await self.ask(STALE, begun, lobby)]
+
+    async def remove(self, table: str) -> None:
+        await self.ask(
+            "change", [(f"DELETE FROM {name} WHERE code = ?", (table,)) for name in ("event", "secret", "look")]
+        )
+
     def ask(self, what: str, *arguments: Any) -> asyncio.Future[Any]:
         if self.thread is None:
             raise StoreError("The store is closed.")
@@ -129,15 +168,56 @@ class SqliteStore:
     # -- in the store's own thread -------------------------------------------------------------------------------
 
     def connect(self) -> None:
+        """Raises StoreError with the true fault and what to do."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self.path.exists() and not self.path.is_file():
+                raise StoreError("it is no plain file")
+            self.take_lock()
             self.path.touch(mode=0o600)  # it holds the roots of running rounds
-            self.db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
-            self.db.execute("PRAGMA journal_mode = WAL")
-            self.db.execute(f"PRAGMA synchronous = {self.synchronous}")
-            migrate(self.db)
-        except (OSError, sqlite3.Error) as fault:
-            raise StoreError(f"The database {self.path} cannot be opened: {fault}.") from fault
+            self.prepare()
+        except StoreTaken:
+            raise
+        except (OSError, sqlite3.Error, StoreError) as fault:
+            self.let_go()
+            why = fault.strerror if isinstance(fault, OSError) else str(fault)
+            raise StoreError(f"The database {self.path} cannot be opened: {why}{MEND}") from fault
+
+    def take_lock(self) -> None:
+        if self.lock is not None and not self.lock.take():
+            raise StoreTaken(
+                f"Another Keeling already keeps its tables in {self.path}; stop it, or name another file with --db."
+            )
+
+    def prepare(self) -> None:
+        self.db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        migrate(self.db)  # before anything is changed in a file that may be another program's
+        self.db.execute("PRAGMA journal_mode = WAL")
+        self.db.execute(f"PRAGMA synchronous = {self.synchronous}")
+        self.db.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()  # makes the side files
+        self.files = self.identities()
+
+    def let_go(self) -> None:
+        if hasattr(self, "db"):
+            self.db.close()
+        if self.lock is not None:
+            self.lock.release()
+
+    def identities(self) -> list[tuple[int, int] | None]:
+        """Which files stand at the database's path and at that of its log."""
+        found: list[tuple[int, int] | None] = []
+        for path in self.paths:
+            try:
+                status = path.stat()
+                found.append((status.st_dev, status.st_ino))
+            except OSError:
+                found.append(None)
+        return found
+
+    def need_files(self) -> None:
+        """What is written into a file that was deleted or replaced would be lost with this process."""
+        if self.identities() != self.files:
+            raise StoreGone(f"the file {self.path}, or its -wal, is not the one that was opened")
 
     def serve(self) -> None:
         stopping = False
@@ -152,36 +232,54 @@ class SqliteStore:
             jobs = [job for job in batch if job is not None]
             if jobs:
                 self.answer(jobs)
-        self.db.close()
+        self.let_go()
 
     def answer(self, jobs: list[Job]) -> None:
         """Appends in one commit first, then the reads, so that a read sees them; then one call back into the loop."""
         appends = [job for job in jobs if job[0] == "append"]
         answers = list(zip((job[2] for job in appends), self.commit([job[1] for job in appends]), strict=True))
-        answers += [(job[2], self.select(job[0], job[1])) for job in jobs if job[0] != "append"]
+        answers += [(job[2], self.answer_to(job[0], job[1])) for job in jobs if job[0] != "append"]
         try:
             self.loop.call_soon_threadsafe(settle, answers)
         except RuntimeError:
             return  # the loop is closed: nobody waits any more
 
+    def answer_to(self, what: str, arguments: tuple[Any, ...]) -> Any:
+        try:
+            return self.change(*arguments) if what == "change" else self.select(what, arguments)
+        except StoreError as fault:
+            return fault
+
     def select(self, sql: str, arguments: tuple[Any, ...]) -> Any:
         try:
             return self.db.execute(sql, arguments).fetchall()
-        except sqlite3.Error as fault:
-            return StoreError(f"The database cannot be read: {fault}.")
+        except FAULTS as fault:
+            raise StoreError(f"The database cannot be read: {fault}.") from fault
+
+    def change(self, work: list[tuple[str, tuple[Any, ...]]]) -> None:
+        self.transaction(lambda: [self.db.execute(sql, row) for sql, row in work])
 
     def commit(self, appends: list[tuple[Any, ...]]) -> list[Exception | None]:
-        if not appends:
-            return []
         try:
+            return self.transaction(lambda: [self.insert(*one) for one in appends]) if appends else []
+        except StoreError as fault:  # a full disk, say: nobody is told that it stands
+            return [fault] * len(appends)
+
+    def transaction(self, work: Callable[[], T]) -> T:
+        """All of the work, or nothing and a StoreError."""
+        try:
+            self.need_files()
             self.db.execute("BEGIN IMMEDIATE")
-            results = [self.insert(event, secret) for event, secret in appends]
+            done = work()
+            self.need_files()
             self.db.execute("COMMIT")
-        except sqlite3.Error as fault:  # a full disk, say: nobody is told that it stands
+        except FAULTS as fault:
+            raise StoreError(f"The database cannot be written: {fault}.") from fault
+        finally:
             if self.db.in_transaction:
-                self.db.execute("ROLLBACK")
-            return [StoreError(f"The database cannot be written: {fault}.")] * len(appends)
-        return results
+                with suppress(sqlite3.Error):
+                    self.db.execute("ROLLBACK")
+        return done
 
     def insert(self, event: Event, secret: Secret | None) -> Exception | None:
         try:
@@ -201,43 +299,3 @@ def settle(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
             done.set_exception(answer)
         else:
             done.set_result(answer)
-
-
-def migrations() -> list[tuple[int, str]]:
-    """The numbered SQL files, in order."""
-    folder = resources.files("keeling.play") / "migrations"
-    files = [file for file in folder.iterdir() if file.name.endswith(".sql")]
-    return sorted((int(file.name.split("_")[0].removesuffix(".sql")), file.read_text("utf-8")) for file in files)
-
-
-def migrate(db: sqlite3.Connection, steps: Callable[[], list[tuple[int, str]]] = migrations) -> None:
-    """Bring a file up to date, all steps or none.
-
-    Raises:
-        StoreError: a newer Keeling made it.
-    """
-    known = steps()
-    db.execute("BEGIN IMMEDIATE")  # two servers that start at once take turns here
-    try:
-        have = db.execute("PRAGMA user_version").fetchone()[0]
-        if have > known[-1][0]:
-            raise StoreError(f"The database is of a newer Keeling (step {have}; this one knows {known[-1][0]}).")
-        for number, sql in known:
-            if number > have:
-                for statement in statements(sql):
-                    db.execute(statement)
-                db.execute(f"PRAGMA user_version = {number}")
-        db.execute("COMMIT")
-    except BaseException:
-        db.execute("ROLLBACK")
-        raise
-
-
-def statements(sql: str) -> Iterator[str]:
-    """The statements of a script one by one; `executescript` would commit before it begins."""
-    statement = ""
-    for line in sql.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""

@@ -19,13 +19,18 @@ from keeling.play.clock import Clock
 from keeling.play.errors import forbidden, refused, unreadable
 from keeling.play.fold import Folded, Told
 from keeling.play.journal import Journal
-from keeling.play.presence import Presence
+from keeling.play.presence import ABSENT, GRACE, Key, Presence
 from keeling.play.seats import Seat, held_by
 from keeling.play.store import Store
 
 
 class Table(Journal):
-    """One table. Made by `Tables`."""
+    """One table. Made by `Tables`.
+
+    Attributes:
+        seats: as they are now.
+        acted_at: the clock's time of the newest act in a round.
+    """
 
     def __init__(self, code: str, store: Store, clock: Clock, folded: Folded, asked: Callable[[Table], None]) -> None:
         """Args:
@@ -33,10 +38,12 @@ class Table(Journal):
         """
         super().__init__(code, store, clock, folded)
         self.asked = asked
-        self.presence = Presence(clock, self.announce)
+        self.presence = Presence(clock, self.announce, self.who)
+        self.acted_at = clock.now()
         self.chronicle = Chronicle()
         self.views: dict[tuple[int, str], msgspec.Struct] = {}
-        self.company: tuple[int, int, tuple[Person, ...]] | None = None
+        self.company: tuple[tuple[int, int, str], tuple[Person, ...]] | None = None
+        self.records: dict[int, dict[str, Any]] = {}
 
     # -- what it is ----------------------------------------------------------------------------------------------
 
@@ -99,16 +106,25 @@ class Table(Journal):
         mine = held_by(self.state.seats, self.state.host)
         return mine[0] if mine else None
 
-    def people(self) -> tuple[Person, ...]:
-        """Persons and bots, by seat; free seats are left out."""
-        now = self.position, self.presence.version
-        if self.company is None or self.company[:2] != now:
-            self.company = (*now, tuple(self.person(seat) for seat in self.seats if seat.kind != "free"))
-        return self.company[2]
+    def sitters(self) -> list[Seat]:
+        """The seats of the round that is shown, as people sat in it; in the lobby as they are now."""
+        return self.state.company if self.started else self.seats
 
-    def person(self, seat: Seat) -> Person:
-        away = seat.kind == "person" and self.presence.away(seat.number)
-        return Person(seat.number, seat.name, seat.kind, away, seat.score)
+    def people(self) -> tuple[Person, ...]:
+        """One for every seat, so that the index is the seat: of the round that is shown, else of the lobby."""
+        now = self.position, self.presence.version, language()
+        if self.company is None or self.company[0] != now:
+            named = zip(self.sitters(), self.names(), strict=True)
+            self.company = now, tuple(self.person(seat, name) for seat, name in named)
+        return self.company[1]
+
+    def person(self, seat: Seat, name: str) -> Person:
+        away = seat.kind == "person" and all(map(self.presence.away, held_by(self.seats, seat.browser)))
+        return Person(seat.number, name, seat.kind, away, seat.score)
+
+    def names(self) -> list[str]:
+        """By seat, as `people`; a free seat has a number."""
+        return [seat.name or _("Seat %(number)s", number=seat.number + 1) for seat in self.sitters()]
 
     def waited_for(self) -> list[int]:
         """The seats that owe an answer."""
@@ -118,16 +134,17 @@ class Table(Journal):
 
     def view(self, viewer: int) -> msgspec.Struct:
         """The game's view for a seat or common.SPECTATOR, the same object until something changes."""
-        reader = viewer, language()
+        seat = self.viewer(viewer)
+        reader = seat, language()
         if reader not in self.views:
-            self.views[reader] = self.title.view(self.match.setup, self.match.game, self.viewer(viewer))
+            self.views[reader] = self.title.view(self.match.setup, self.match.game, seat)
         return self.views[reader]
 
     def scene(self, viewer: int, coach: bool = False) -> Scene:
         """All that a page is drawn from."""
         return Scene(
             view=self.view(viewer),
-            viewer=viewer,
+            viewer=self.viewer(viewer),
             people=self.people(),
             asked_at=self.asked_at(viewer),
             lines=self.lines(viewer),
@@ -147,35 +164,53 @@ class Table(Journal):
 
     def lines(self, viewer: int) -> tuple[tuple[str, Line], ...]:
         """The newest log lines with keys that never change, oldest first."""
-        place = self.viewer(viewer) if viewer != common.SPECTATOR else -1
-        return self.chronicle.newest(self.title, self.names(), place, self.state.told)
+        return self.chronicle.newest(self.title, self.place(viewer), self.state.told)
 
     def all_lines(self, viewer: int) -> tuple[tuple[str, Line], ...]:
         """Every line of the round, told anew from its entries; keys as in `lines`."""
         again = Match(self.title, self.match.setup, None)
-        place = self.viewer(viewer) if viewer != common.SPECTATOR else -1
+        seat, place = self.viewer(viewer), self.place(viewer)
         found: list[tuple[str, Line]] = []
         for index, (position, entry) in enumerate(zip(self.state.positions, self.match.entries, strict=True)):
-            steps = tuple(again.add(entry, (viewer,))[viewer])
+            steps = tuple(again.add(entry, (seat,))[seat])
             everybody = (steps,) * (len(self.seats) + 1)
-            told = Told(position, self.round, again.setup, everybody, index == 0)
-            found += rendered(self.title, self.names(), place, told)
+            told = Told(position, self.round, again.setup, everybody, index == 0, self.state.company)
+            found += rendered(self.title, place, told)
         return tuple(found)
 
     def record(self, viewer: int = common.SPECTATOR) -> dict[str, Any]:
-        """The round as JSON values: while it runs, what the viewer saw; when it is over, all of it with the root."""
+        """The round as JSON values: while it runs, what the viewer saw; when it is over, all of it with the root.
+
+        The same object until something changes.
+        """
         if self.state.match is None:
             raise refused(_("The game has not begun."))
-        return record.written(self.state, self.viewer(viewer))
-
-    def names(self) -> list[str]:
-        """By seat; a seat that somebody left keeps a number."""
-        return [seat.name or _("Seat %(number)s", number=seat.number + 1) for seat in self.seats]
+        seat = self.viewer(viewer)
+        if seat not in self.records:
+            self.records[seat] = record.written(self.state, seat)
+        return self.records[seat]
 
     def viewer(self, viewer: int) -> int:
-        if viewer != common.SPECTATOR and not 0 <= viewer < len(self.seats):
+        """The seat of the shown round that is looked through from here.
+
+        After the round, a seat can change hands: whoever moved keeps looking through the own one, a newcomer through
+        none.
+        """
+        if viewer == common.SPECTATOR:
+            return viewer
+        if not 0 <= viewer < len(self.seats):
             raise unreadable(_("There is no such seat."))
-        return viewer
+        if not self.ended:
+            return viewer
+        now, then = self.seats[viewer], self.state.company[viewer]
+        if (now.kind, now.browser) == (then.kind, then.browser):
+            return viewer
+        return next(iter(held_by(self.state.company, now.browser)), common.SPECTATOR)
+
+    def place(self, viewer: int) -> int:
+        """Where `Told.steps` has what this viewer sees."""
+        seat = self.viewer(viewer)
+        return -1 if seat == common.SPECTATOR else seat
 
     # -- pages that are open ----------------------------------------------------------------------------------------
 
@@ -184,11 +219,21 @@ class Table(Journal):
 
     def folded(self, change: events.Change) -> None:
         self.views.clear()
+        self.records.clear()
         if not isinstance(change, events.Did):
             self.chronicle.forget()
+        if isinstance(change, events.Did | events.Began):
+            self.acted_at = self.changed_at
+        if isinstance(change, events.Created | events.Sat):
+            self.presence.met(change.browser)
 
     def written(self) -> None:
         self.asked(self)
+
+    def who(self, viewer: int) -> Key:
+        """The browser's hash of the person in a seat; the number of whoever else looks."""
+        seats = self.state.seats
+        return (seats[viewer].browser or viewer) if 0 <= viewer < len(seats) else viewer
 
     @contextmanager
     def watching(self, viewer: int) -> Iterator[None]:
@@ -215,7 +260,7 @@ class Table(Journal):
         Raises:
             TableError: 403 'removed', 409 'begun', 'taken' or 'full', 422 for the name.
         """
-        own, given = self.hash(browser), -1
+        own, given = self.asking(browser), -1
 
         def judge() -> events.Sat | int:
             nonlocal given
@@ -232,12 +277,12 @@ class Table(Journal):
 
     async def rename(self, browser: str, name: object) -> None:
         """Another nickname; at any time."""
-        own = self.hash(browser)
+        own = self.asking(browser)
         await self.write(lambda: lobby.renaming(self.state, own, name))
 
     async def configure(self, browser: str, key: str, value: object) -> None:
         """An option's value; the host, before the first round."""
-        own = self.hash(browser)
+        own = self.asking(browser)
         await self.write(lambda: lobby.choosing(self.state, own, key, value))
 
     async def change_seats(
@@ -249,35 +294,47 @@ class Table(Journal):
             level: for 'bot'.
             to: for 'move', the seat to change places with.
         """
-        own = self.hash(browser)
+        own = self.asking(browser)
         if do == "host" and seat is None:
             await self.write(lambda: self.claimed(own))
         else:
             await self.write(lambda: lobby.changing(self.state, own, do, seat, level, to))
 
+    def can_claim(self, browser: str) -> bool:
+        """Whether this browser may become host: somebody else is, and has shown no sign for a minute."""
+        own = events.browser_hash(browser) if browser else ""
+        return bool(held_by(self.seats, own)) and own != self.state.host and self.host_unseen() >= ABSENT
+
+    def host_unseen(self) -> float:
+        """Seconds since there was a sign of the host."""
+        return min(map(self.presence.unseen, held_by(self.seats, self.state.host)), default=ABSENT)
+
     def claimed(self, own: str) -> events.Change | None:
-        """Whoever sits here may become host when the host is away."""
+        """Whoever sits here may become host when the host has been away for a while."""
         if not held_by(self.seats, own):
             raise forbidden(_("You have no seat at this table."))
         if own == self.state.host:
             return None
-        if not all(self.presence.away(seat) for seat in held_by(self.seats, self.state.host)):
+        unseen = self.host_unseen()
+        if unseen < GRACE:
             raise forbidden(_("The host is here."))
-        return events.Hosted(own)
+        if unseen < ABSENT:
+            raise forbidden(_("The host was here less than a minute ago; wait a little."))
+        return events.Hosted(own, claimed=True)
 
     async def word(self, browser: str, word: object) -> None:
         """A word for the luck of the next round, before it begins."""
-        own = self.hash(browser)
+        own = self.asking(browser)
         await self.write(lambda: lobby.saying(self.state, own, word))
 
     async def start(self, browser: str) -> None:
         """Begin the first round; free seats become bots. Nothing if it has begun."""
-        own = self.hash(browser)
+        own = self.asking(browser)
         await self.write(lambda: rounds.starting(self.code, self.state, own))
 
     async def again(self, browser: str) -> None:
         """Begin the next round; anybody who sits here may. Nothing if one is running."""
-        own = self.hash(browser)
+        own = self.asking(browser)
         await self.write(lambda: rounds.repeating(self.code, self.state, own))
 
     async def act(self, browser: str, seat: int, asked_at: int, action: int, action_id: str | None = None) -> int:
@@ -296,7 +353,7 @@ class Table(Journal):
         """
         if seat not in self.seats_of(browser):
             raise forbidden(_("That is not your seat."))
-        self.presence.touch()
+        self.asking(browser)
         return await self.answer(seat, asked_at, action, action_id)
 
     async def answer(self, seat: int, asked_at: int, action: int, action_id: str | None = None) -> int:
@@ -306,7 +363,11 @@ class Table(Journal):
             self.behind = True
         return await self.write(lambda: rounds.deciding(self.state, seat, asked_at, action, name))
 
-    def hash(self, browser: str) -> str:
+    def asking(self, browser: str) -> str:
+        """The hash of a browser that asks for something; if it has a seat, its person has been seen."""
         if not browser:
             raise forbidden(_("This browser keeps no cookie, so it cannot hold a seat."))
-        return events.browser_hash(browser)
+        own = events.browser_hash(browser)
+        if held_by(self.seats, own):
+            self.presence.met(own)
+        return own

@@ -12,11 +12,13 @@ from keeling.core.errors import UnknownGame
 from keeling.core.text import _
 from keeling.core.title import Title
 from keeling.play import events, lobby
+from keeling.play.allowance import Allowance
 from keeling.play.clock import Clock, SystemClock
 from keeling.play.codes import new_code, read_code
 from keeling.play.driver import PACE, Driver
 from keeling.play.errors import TableError, forbidden, unknown, unreadable, unsaved
 from keeling.play.fold import Folded
+from keeling.play.housekeeping import EVERY, Housekeeping
 from keeling.play.seats import Seat
 from keeling.play.store import Conflict, Event, Secret, Store, StoreError
 from keeling.play.table import Table
@@ -52,25 +54,29 @@ class Tables:
         self.awake: dict[str, Table] = {}
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.drivers: dict[str, Driver] = {}
-        self.sweeper: asyncio.Task[None] | None = None
+        self.house = Housekeeping(store, self.clock)
+        self.allowance = Allowance(self.clock, self.begun)
+        self.chores: list[asyncio.Task[None]] = []
         self.closing = False
 
     async def open(self) -> None:
         await self.store.open()
         await self.workers.open()
-        self.sweeper = asyncio.ensure_future(self.sweep())
+        self.chores = [asyncio.ensure_future(chore) for chore in (self.sweep(), self.keep_house())]
 
     async def close(self) -> None:
         """End all waits, let bots go, and finish what was begun."""
         self.end_waits()
-        if self.sweeper is not None:
-            self.sweeper.cancel()
-            await asyncio.gather(self.sweeper, return_exceptions=True)
+        for chore in self.chores:
+            chore.cancel()
+        await asyncio.gather(*self.chores, return_exceptions=True)
         for driver in self.drivers.values():
             await driver.stop()
         for table in self.awake.values():
             async with table.lock:
                 pass
+        self.look_who_is_here()
+        await self.house.write_looks()
         await self.workers.close()
         await self.store.close()
 
@@ -98,7 +104,7 @@ class Tables:
             bots: a level, for bots in all other seats.
 
         Raises:
-            TableError: 422, what cannot be read or played.
+            TableError: 422, what cannot be read or played; 429, too many tables of this browser wait to begin.
         """
         if not browser:
             raise forbidden(_("This browser keeps no cookie, so it cannot hold a seat."))
@@ -106,10 +112,10 @@ class Tables:
             title = self.titles(game)
         except UnknownGame as fault:
             raise unreadable(str(fault)) from None
-        root = luck.new_root()
+        root, own = luck.new_root(), events.browser_hash(browser)
         change = lobby.creation(
             title,
-            events.browser_hash(browser),
+            own,
             name,
             luck.commitment(root),
             seats=seats,
@@ -117,7 +123,13 @@ class Tables:
             deck=deck,
             bots=bots,
         )
-        return await self.get(await self.write_first(change, root))
+        ticket = self.allowance.take(own)
+        try:
+            ticket.code = await self.write_first(change, root)
+        except TableError:
+            self.allowance.give_back(own, ticket)
+            raise
+        return await self.get(ticket.code)
 
     async def write_first(self, change: events.Created, root: bytes) -> str:
         """Position 1 under a code that nobody has; the store says whether it is free."""
@@ -128,8 +140,8 @@ class Tables:
                 await self.store.append(Event(code, 1, 0, None, body, self.clock.wall()), Secret(code, 1, root))
             except Conflict:
                 continue
-            except StoreError:
-                raise unsaved() from None
+            except StoreError as fault:
+                raise unsaved(fault) from None
             return code
         raise TableError(503, "full", _("This server has no free code left for a table."))
 
@@ -137,12 +149,13 @@ class Tables:
         """The table of a code, however it was typed.
 
         Raises:
-            TableError: 404 there is none, 500 its log is damaged.
+            TableError: 404 there is none, 500 its log is damaged, 503 it cannot be read.
         """
         read = read_code(code)
-        if read is None:
+        if read is None or read in self.house.removing:
             raise unknown(code)
         if read in self.awake:
+            self.house.look(read)
             return self.awake[read]
         if read not in self.waking:  # several that ask for one sleeping table wake it once
             self.waking[read] = asyncio.ensure_future(self.wake(read))
@@ -150,6 +163,7 @@ class Tables:
         table = await asyncio.shield(self.waking[read])
         if not table.position:
             raise unknown(code)
+        self.house.look(read)
         return table
 
     def woken(self, code: str, task: asyncio.Task[Table]) -> None:
@@ -181,6 +195,23 @@ class Tables:
                 await table.catch_up()
             table.announce()
             self.look(table)
+
+    def begun(self, code: str) -> bool:
+        """Whether a table that is awake has begun; one that sleeps counts as if it had not."""
+        return code in self.awake and self.awake[code].started
+
+    def look_who_is_here(self) -> None:
+        for code, table in self.awake.items():
+            if table.presence.pages:
+                self.house.look(code)
+
+    async def keep_house(self) -> None:
+        """At the start and every hour, remove what nobody comes back to."""
+        while True:
+            self.look_who_is_here()
+            self.allowance.forget()
+            await self.house.tidy(lambda code: code in self.awake or code in self.waking)
+            await self.clock.sleep(EVERY)
 
     async def sweep(self) -> None:
         """Now and then, let sleeping tables go."""
