@@ -115,12 +115,12 @@ def test_a_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pyte
     offered = EntryPoints([point, usurper])
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: offered.select(group=group))
     monkeypatch.setattr(text, "_packages", list(text._packages))
-    registry.titles.cache_clear()
+    registry.found.cache_clear()
     try:
         assert registry.title_of("bazaar") is TITLE
         assert registry.title_of("zero").package == "keeling.games.zero"
         assert list(registry.titles()) == sorted(registry.titles())
     finally:
         monkeypatch.undo()
-        registry.titles.cache_clear()
+        registry.found.cache_clear()
     assert "bazaar" not in registry.titles()

@@ -93,6 +93,7 @@ class BazaarTitle(Title):
     forms = Forms(Offer, Accept, Keep, Withdraw, Pass, Vote, Draw)
     levels = ("easy",)
     rule_prefix = "B-"
+    points_name = "points"
 
     def new(self, setup: Setup) -> Game:
         return Bazaar(setup.seats, int(setup.options["rounds"]))
