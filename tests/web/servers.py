@@ -14,9 +14,12 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 PROGRAM = """
+import os
 import sys
 from pathlib import Path
+from keeling.web import connections
 from keeling.web.serve import serve
+connections.Watchdog.__init__.__defaults__ = (float(os.environ.get("PATIENCE", 15)),)
 port = int(sys.argv[2]) if sys.argv[2] else None
 sys.exit(serve(sys.argv[1], port, Path(sys.argv[3]), open_browser=True, workers=1, pace=0.05))
 """
@@ -29,6 +32,7 @@ class Server:
     def __init__(self, database: Path, port: int | None = None, host: str = "127.0.0.1", **environment: str) -> None:
         self.answers: list[HTTPResponse] = []
         self.links: list[HTTPConnection] = []
+        self.sockets: list[socket.socket] = []
         self.began = time.perf_counter()
         self.process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, host, "" if port is None else str(port), str(database)],
@@ -52,6 +56,13 @@ class Server:
         self.answers.append(answer)
         return answer
 
+    def send(self, begun: str) -> socket.socket:
+        """A connection of its own that sends so much of a request, and nothing more."""
+        link = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        link.sendall(begun.encode())
+        self.sockets.append(link)
+        return link
+
     def table(self) -> tuple[str, str]:
         """A table with bots: its place, and the host's cookie."""
         answer = self.ask("POST", "/play-now", {"game": "zero", "level": "easy", "seats": 3})
@@ -72,6 +83,8 @@ class Server:
             answer.close()
         for link in self.links:
             link.close()
+        for bare in self.sockets:
+            bare.close()
 
     def kill(self) -> None:
         """End without any warning."""

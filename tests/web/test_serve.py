@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import signal
+import socket
+import time
 from collections.abc import Iterator
 from http.client import HTTPResponse
 from pathlib import Path
@@ -11,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.web.servers import Server, free_port
 
-from keeling.web import serve
+from keeling.web import connections, serve
 
 
 @pytest.fixture
@@ -47,6 +49,102 @@ def test_one_line_at_the_start_and_an_end_within_a_second(server: Server, sign: 
     assert said == ""
 
 
+HALVES = {
+    "nothing": "",
+    "half a head": "GET / HTTP/1.1\r\nHost: x\r\n",
+    "half a body": "POST /tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nname=",
+}
+
+
+def test_half_requests_and_silent_readers_do_not_hold_the_end_up(server: Server) -> None:
+    place, cookie = server.table()
+    for half in HALVES.values():
+        server.send(half)
+    request = f"GET {place}/view.json HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n"
+    server.send(request * 2000)  # far more answers than the system keeps for a reader that does not read
+    server.send(f"GET {place}/stream HTTP/1.1\r\nHost: x\r\n\r\n")
+    server.ask("GET", "/healthz").read()
+    code, took, said = server.end(signal.SIGTERM)
+    assert code == 0
+    assert took < 3  # a second on a quiet machine
+    assert said == ""
+
+
+def until_closed(link: socket.socket) -> float:
+    """Seconds until the server lets go."""
+    began = time.perf_counter()
+    try:
+        while link.recv(65536):
+            pass
+    except ConnectionResetError:
+        pass
+    return time.perf_counter() - began
+
+
+def test_half_requests_are_let_go_of_and_streams_are_not(tmp_path: Path) -> None:
+    server = Server(tmp_path / "served.sqlite", free_port(), PATIENCE="2")
+    try:
+        place, _cookie = server.table()
+        stream = server.send(f"GET {place}/stream HTTP/1.1\r\nHost: x\r\n\r\n")
+        links = {what: server.send(half) for what, half in HALVES.items()}
+        resting, going_on = (server.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(2))
+        assert going_on.recv(1000).startswith(b"HTTP/1.1 200")
+        going_on.sendall(b"\r\n")
+        links["an empty line after an answer"] = going_on
+        for what, link in links.items():
+            assert until_closed(link) < 6, what
+        for link in (stream, resting):
+            link.setblocking(False)
+            while True:
+                try:
+                    assert link.recv(1 << 20), "closed"
+                except BlockingIOError:
+                    break
+        resting.setblocking(True)
+        resting.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert resting.recv(1000).startswith(b"HTTP/1.1 200")
+        assert server.end()[2] == ""
+    finally:
+        server.kill()
+
+
+def test_a_thousand_half_requests_starve_nobody(server: Server) -> None:
+    kinds = list(HALVES.values())
+    for number in range(1000):
+        server.send(kinds[number % len(kinds)])
+    began = time.perf_counter()
+    assert server.ask("GET", "/").status == 200
+    assert time.perf_counter() - began < 3
+    assert server.end()[2] == ""
+
+
+def test_the_oldest_go_when_too_many_owe_something() -> None:
+    gone: list[int] = []
+
+    class Link:
+        """What the watchdog knows of a connection."""
+
+        timeout_keep_alive_task = None
+        cycle = None
+
+        def __init__(self, number: int) -> None:
+            self.number, self.transport = number, self
+
+        def is_closing(self) -> bool:
+            return False
+
+        def abort(self) -> None:
+            gone.append(self.number)
+
+    links = [Link(number) for number in range(6)]
+    watchdog = connections.Watchdog(4, patience=10)
+    for number in range(6):
+        watchdog.look([link for link in links[: number + 1] if link.number not in gone], float(number))
+    assert gone == [0, 1]
+    watchdog.look(links[2:], 13.5)
+    assert gone == [0, 1, 2, 3]
+
+
 def test_a_stream_follows_and_knows_what_the_page_shows(server: Server) -> None:
     place, cookie = server.table()
     page = server.ask("GET", place, cookie=cookie).read().decode()
@@ -56,6 +154,7 @@ def test_a_stream_follows_and_knows_what_the_page_shows(server: Server) -> None:
     stream = server.ask("GET", address, cookie=cookie)
     assert stream.getheader("Content-Type", "").startswith("text/event-stream")
     assert stream.getheader("Content-Security-Policy")
+    server.ask("POST", f"{place}/name", {"name": "Ada"}, cookie)
     first = read_event(stream)
     assert re.match(r"\d+\.[0-9a-f]{12}\n", first["id"])
     stale = server.ask("GET", f"{place}/stream?at=1.otherbuild00", cookie=cookie)
@@ -94,6 +193,13 @@ def test_a_taken_port_is_told_in_a_sentence(server: Server, tmp_path: Path) -> N
     assert err.count("\n") == 1
 
 
+def test_an_empty_host_is_refused(tmp_path: Path) -> None:
+    other = Server(tmp_path / "other.sqlite", free_port(), host="")
+    _out, err = other.process.communicate(timeout=20)
+    assert other.process.returncode == 2
+    assert err == "HOST is empty; it is usually 127.0.0.1, or 0.0.0.0 for the local network.\n"
+
+
 def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "broken.sqlite").write_text("this is no database" * 100)
     other = Server(tmp_path / "broken.sqlite", free_port())
@@ -115,9 +221,11 @@ def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPat
         ("no-such-host.invalid", 8000, "There is no address"),
         ("192.0.2.77", 8000, "is no address"),
         ("127.0.0.1", 70000, "no port 70000"),
+        ("", 8000, "HOST is empty"),
+        ("  ", None, "HOST is empty"),
     ],
 )
-def test_addresses_that_cannot_be_had(host: str, port: int, told: str) -> None:
+def test_addresses_that_cannot_be_had(host: str, port: int | None, told: str) -> None:
     with pytest.raises(serve.Taken, match=told):
         serve.bound(host, port)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import ipaddress
 import logging
@@ -10,6 +11,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,6 +19,7 @@ from functools import partial
 from importlib import util
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import segno
 import uvicorn
@@ -27,12 +30,14 @@ from keeling.core.errors import KeelingError
 from keeling.play.driver import PACE
 from keeling.play.store import SqliteStore
 from keeling.play.tables import Tables
+from keeling.web import connections
 from keeling.web.app import application
 from keeling.web.settings import Settings, default_database, public_url
 
 DEFAULT_HOST, DEFAULT_PORT = "127.0.0.1", 8000
 TRIES = 20  # ports after the usual one, when nobody asked for it
 BACKLOG = 4096
+GRACE = 0.3  # seconds that answers under way have at the end
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -41,12 +46,24 @@ class Taken(KeelingError):
 
 
 class Server(uvicorn.Server):
-    """Ends the event streams before uvicorn waits for open answers: a stream never ends by itself."""
+    """Lets go of connections that nothing comes from, at the end of all: a stream never ends by itself."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.application = app
         self.ready = ready
+        self.watchdog = connections.Watchdog(int(connections.SHARE * connections.most_connections()))
+
+    @property
+    def open(self) -> tuple[Any, ...]:
+        """The connections."""
+        return tuple(self.server_state.connections)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second: what uvicorn does; each second, a look at the connections."""
+        if counter % 10 == 0:
+            self.watchdog.look(self.open, time.monotonic())
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then tell."""
@@ -57,8 +74,10 @@ class Server(uvicorn.Server):
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the waits of all streams, then what uvicorn does."""
+        """End the waits of all streams, then what uvicorn does; who has not read all by then is cut off."""
         self.application.state.tables.end_waits()
+        connections.hang_up(self.open)
+        asyncio.get_running_loop().call_later(GRACE, lambda: connections.cut(self.open))
         await super().shutdown(sockets)
 
 
@@ -77,8 +96,10 @@ def bound(host: str, port: int | None) -> socket.socket:
     """A listening socket; without a port the usual one, or the next that is free.
 
     Raises:
-        Taken: it says which port, and what to do.
+        Taken: it says which address or port, and what to do.
     """
+    if not host.strip():
+        raise Taken("HOST is empty; it is usually 127.0.0.1, or 0.0.0.0 for the local network.")
     ports = [port] if port is not None else [DEFAULT_PORT + i for i in range(TRIES)]
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in ports:
@@ -210,13 +231,14 @@ def run(app: Litestar, listening: socket.socket, ready: Callable[[], None]) -> i
         log_level="warning",
         access_log=False,
         backlog=BACKLOG,
-        timeout_graceful_shutdown=3,
-        timeout_keep_alive=65,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=connections.KEEP_ALIVE,
         server_header=False,
         ws="none",
         http="httptools" if util.find_spec("httptools") else "h11",
     )
-    logging.getLogger("uvicorn.error").addFilter(Calm(app))
+    for calming in (Calm(app), connections.Quiet()):
+        logging.getLogger("uvicorn.error").addFilter(calming)
     signal.signal(signal.SIGTERM, stop)
     with suppress(KeyboardInterrupt, SystemExit):  # uvicorn raises the signal again, and leaves when a start failed
         Server(config, app, ready).run(sockets=[listening])
