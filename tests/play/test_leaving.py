@@ -50,7 +50,7 @@ def test_the_round_that_is_shown_keeps_its_company(house: House, run: Run, do: s
             assert all(person.kind == "person" for person in table.people())
             for viewer in VIEWERS:
                 assert len(table.scene(viewer).people) == 3
-                assert table.view(viewer)
+                assert table.view(viewer) is table.scene(viewer).view
                 assert len(table.lines(viewer)) == len(lines) == len(table.all_lines(viewer))
             assert table.lines(common.SPECTATOR) == lines, "the log names who did it, not who sits there now"
             live, code = all_of(table), table.code
