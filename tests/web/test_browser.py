@@ -187,7 +187,9 @@ def test_a_swap_leaves_nothing_chosen(person: Callable[..., Page]) -> None:
     assert page.locator(".sel").count() == 1
     laid.first.click()
     page.keyboard.press("Enter")
-    moved = f"[...document.querySelectorAll('#rows button')].some(card => card.id === '{mine.first.get_attribute('id')}')"
+    moved = (
+        f"[...document.querySelectorAll('#rows button')].some(card => card.id === '{mine.first.get_attribute('id')}')"
+    )
     end = time.monotonic() + 20
     while not page.evaluate(moved) and time.monotonic() < end:
         time.sleep(0.03)
