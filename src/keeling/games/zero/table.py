@@ -157,15 +157,6 @@ class Table(Spoken):
             return ""
         return "from-l" if last == others[0].number else "from-r" if last == others[-1].number else ""
 
-    def go_word(self) -> str:
-        """What the one large button says: the deed that comes first."""
-        verb = packed.verb(int(self.choices[0].action)) if self.choices else terms.PLAY
-        if verb == terms.FLIP:
-            return _("Turn it over")
-        if verb in (terms.READY, terms.TAKE):
-            return self.choices[0].short
-        return _("Take it") if verb == terms.TAKE_WITH else _("Play it")
-
     def result(self) -> Result | None:
         if not self.view.over:
             return None
@@ -211,7 +202,6 @@ class Table(Spoken):
             "zone": ZONES[view.zone],
             "choices": self.choices,
             "first": self.choices[0] if self.choices else None,
-            "go_word": self.go_word(),
             "asked_at": self.scene.asked_at,
             "coach": coach,
             "coach_target": target,
