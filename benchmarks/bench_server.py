@@ -71,7 +71,9 @@ class Wire:
             )
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
             pairs = (line.split(": ", 1) for line in head.splitlines()[1:] if ": " in line)
-            headers = {key.lower(): value for key, value in pairs}
+            headers: dict[str, str] = {}
+            for key, value in pairs:
+                headers.setdefault(key.lower(), value)  # of two cookies the first is the browser's secret
             length = int(headers.get("content-length", 0))
             return Answer(int(head.split()[1]), headers, await reader.readexactly(length) if length else b"")
 

@@ -63,8 +63,8 @@ def test_behind_a_proxy_the_public_address_counts() -> None:
     asked = {b"host": b"127.0.0.1:8000", b"origin": b"https://play.example"}
     assert not security.foreign(asked, "https://play.example")
     assert security.foreign(asked, "")
-    assert security.cookie("x" * 32, "https://play.example").secure
-    assert not security.cookie("x" * 32, "").secure
+    assert security.cookie("keeling", "x" * 32, "https://play.example").secure
+    assert not security.cookie("keeling", "x" * 32, "").secure
 
 
 def test_large_bodies_are_refused(ada: Browser, begun: str) -> None:

@@ -19,14 +19,16 @@ from keeling.web.table_pages import table_at
 async def view(request: Asked) -> Response[Any]:
     """What the seat of this browser (`?seat=`, else its first) may see, as the game types it."""
     table = await table_at(request)
-    look = looker(request, "json", request.app.state.settings).at(table)
-    return responses.json(request, frames.json_of(table, look))
+    who = looker(request, "json", request.app.state.settings)
+    table.seen(who.viewer(table))
+    return responses.json(request, frames.json_of(table, who.at(table)))
 
 
 @page("/t/{code:str}/record.json")
 async def record(request: Asked) -> Response[Any]:
     """The round's record; its entries and root only when it is over."""
     table = await table_at(request)
+    table.seen(looker(request, "json", request.app.state.settings).viewer(table))
     return responses.json(request, msgspec.json.encode(table.record()))
 
 

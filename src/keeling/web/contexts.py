@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -13,12 +14,14 @@ from keeling.core import common
 from keeling.core.options import Option
 from keeling.core.page import Line, Mark, Scene
 from keeling.core.registry import titles
-from keeling.core.text import _, ngettext
+from keeling.core.text import N_, _, languages, ngettext, speaking
 from keeling.core.title import Title
 from keeling.play.tables import Table
 from keeling.web import templating
-from keeling.web.looks import Look
+from keeling.web.looks import Look, is_local
 from keeling.web.statics import assets, build
+
+HOST, GUEST = N_("Host"), N_("Guest")
 
 
 def game(title: Title) -> dict[str, Any]:
@@ -54,17 +57,27 @@ def link_to(table: Table, base: str) -> str:
     return f"{base}/t/{table.code}"
 
 
-def lobby(table: Table, look: Look) -> dict[str, Any]:
-    """`t` of lobby.html and big.html."""
-    link = link_to(table, look.base)
+def invitation(table: Table, base: str) -> dict[str, Any]:
+    """`t` of big.html: what brings others to a table."""
+    link = link_to(table, base)
     return {
         "code": table.code,
         "link": link,
         "qr": qr(link),
         "title": _(table.title.name),
+        "local_only": is_local(base),
+    }
+
+
+def lobby(table: Table, look: Look) -> dict[str, Any]:
+    """`t` of lobby.html."""
+    return {
+        **invitation(table, look.base),
         "game": game(table.title),
         "seats": [lobby_seat(table, number, look) for number in range(len(table.seats))],
         "is_host": look.host,
+        "can_claim": look.claim,
+        "named": table.host is not None and table.seats[table.host].name not in given_names(),
         "me": None if look.viewer == common.SPECTATOR else look.viewer,
         "most": table.title.most,
         "can_start": True,
@@ -73,6 +86,40 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "levels": [(level, level_name(level)) for level in table.title.levels],
         "watchers": table.presence.open.get(common.SPECTATOR, 0),
     }
+
+
+@lru_cache(1)
+def given_names() -> frozenset[str]:
+    """What people are called who have not said it, in every language."""
+    found = set()
+    for lang in languages():
+        with speaking(lang):
+            found |= {_(HOST), _(GUEST)}
+    return frozenset(found)
+
+
+def own_tables(tables: Iterable[Table], browser: str) -> list[dict[str, str]]:
+    """The tables that a browser sits at, for the home page."""
+    mine = ((table, table.seat_of(browser)) for table in tables)
+    return [
+        {
+            "code": table.code,
+            "title": _(table.title.name),
+            "note": state_of(table, seat),
+            "link": f"/t/{table.code}",
+        }
+        for table, seat in mine
+        if seat is not None
+    ]
+
+
+def state_of(table: Table, seat: int) -> str:
+    """How a table stands for somebody who sits there, in two or three words."""
+    if not table.started:
+        return _("in the lobby")
+    if table.ended:
+        return _("round %(n)s is over", n=table.round)
+    return _("your turn") if seat in table.waited_for() else _("round %(n)s, waiting", n=table.round)
 
 
 def lobby_seat(table: Table, number: int, look: Look) -> dict[str, Any]:

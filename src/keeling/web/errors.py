@@ -12,7 +12,8 @@ from litestar.exceptions import HTTPException
 
 from keeling.core.errors import BadInput
 from keeling.core.text import _, speaking
-from keeling.play.errors import TableError
+from keeling.play.errors import TableError, unread
+from keeling.play.store import StoreError
 from keeling.web import forms, templating
 
 log = logging.getLogger("keeling.web")
@@ -24,7 +25,9 @@ def heading(status: int) -> str:
         404: _("Nothing here"),
         409: _("Not now"),
         413: _("Too much"),
+        429: _("Too many"),
         500: _("Our mistake"),
+        503: _("Not possible now"),
     }.get(status, _("That did not work"))
 
 
@@ -100,6 +103,11 @@ def table_error(request: forms.Asked, error: TableError) -> Response[Any]:
     return spoken(request, error.status, str(error), error.rule)
 
 
+def store_error(request: forms.Asked, error: StoreError) -> Response[Any]:
+    """The tables cannot be read; `unread` writes the one line for whoever runs the server."""
+    return table_error(request, unread(error))
+
+
 def bad_input(request: forms.Asked, error: BadInput) -> Response[Any]:
     return spoken(request, 422, str(error))
 
@@ -119,6 +127,7 @@ def our_fault(request: forms.Asked, error: Exception) -> Response[Any]:
 
 HANDLERS: dict[int | type[Exception], Any] = {
     TableError: table_error,
+    StoreError: store_error,
     BadInput: bad_input,
     HTTPException: http_error,
     Exception: our_fault,

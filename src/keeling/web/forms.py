@@ -10,10 +10,12 @@ from litestar import Request
 
 from keeling.core import text
 from keeling.core.text import _
+from keeling.play.codes import read_code
 from keeling.play.errors import TableError
 
 MOST_BYTES = 64 * 1024
 MOST_FIELDS = 64
+MOST_TABLES = 8
 LONGEST = 2_000  # characters of one field
 INT64 = 1 << 63
 
@@ -95,6 +97,17 @@ def browser_of(request: Asked) -> str:
     """The secret of this browser, or '' for a stranger."""
     secret = request.cookies.get("keeling", "")
     return secret if 20 <= len(secret) <= 64 and secret.isascii() else ""
+
+
+def tables_of(request: Asked) -> list[str]:
+    """The codes of the tables that this browser sat down at, the latest first."""
+    listed = request.cookies.get("keeling_tables", "")[:200].split(".")[:MOST_TABLES]
+    return list(dict.fromkeys(code for code in map(read_code, listed) if code))
+
+
+def with_table(request: Asked, code: str) -> str:
+    """The value of that cookie, with a table at its head."""
+    return ".".join([code, *(known for known in tables_of(request) if known != code)][:MOST_TABLES])
 
 
 def language_of(header: str) -> str:

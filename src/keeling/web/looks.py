@@ -25,6 +25,7 @@ class Look(msgspec.Struct, frozen=True):
         kind: one of KINDS.
         viewer: the seat that is looked through, or common.SPECTATOR.
         host: whether this browser is the table's host.
+        claim: whether it may become host; only in the lobby.
         language: of the texts.
         base: the address that links start with; '' once the game has started, when no page shows one.
         coach: whether decisions are explained.
@@ -36,6 +37,7 @@ class Look(msgspec.Struct, frozen=True):
     language: str
     base: str
     coach: bool
+    claim: bool = False
 
 
 class Looker(msgspec.Struct, frozen=True):
@@ -51,8 +53,9 @@ class Looker(msgspec.Struct, frozen=True):
     def at(self, table: Table) -> Look:
         """What this page may show now: a seat may have changed hands since it was opened."""
         base = "" if table.started else self.base
-        host = self.kind != "watch" and bool(self.browser) and table.is_host(self.browser)
-        return Look(self.kind, self.viewer(table), host, self.language, base, self.coach)
+        own = "" if self.kind == "watch" else self.browser
+        claim = not table.started and table.can_claim(own)
+        return Look(self.kind, self.viewer(table), table.is_host(own), self.language, base, self.coach, claim)
 
     def viewer(self, table: Table) -> int:
         """The seat that the page looks through: the asked one if it is this browser's, else its first, else none."""
@@ -86,6 +89,11 @@ def base_url(request: forms.Asked, settings: Settings) -> str:
     if settings.lan_url and LOOPBACK.fullmatch(host):
         return settings.lan_url
     return f"{urlsplit(str(request.url)).scheme}://{host}"
+
+
+def is_local(base: str) -> bool:
+    """Whether an address leads nowhere but to the computer that asks."""
+    return LOOPBACK.fullmatch(urlsplit(base).netloc) is not None
 
 
 def kind_of(word: str) -> str:

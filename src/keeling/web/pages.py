@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,29 +14,43 @@ from keeling.core.errors import UnknownGame
 from keeling.core.registry import title_of
 from keeling.core.text import _, speaking
 from keeling.play.errors import TableError
+from keeling.play.tables import Table
 from keeling.web import climate, contexts, responses
 from keeling.web.errors import answer
-from keeling.web.forms import Asked, bad
+from keeling.web.forms import Asked, bad, browser_of, tables_of
 from keeling.web.responses import page
 from keeling.web.statics import assets, build
 
+SHOWN_TABLES = 6
 FOREVER = "public, max-age=31536000, immutable"
 
 
-@page("/", sync_to_thread=False)
-def home(request: Asked) -> Response[bytes]:
+@page("/")
+async def home(request: Asked) -> Response[bytes]:
     years = climate.co2()
+    tables = await own_tables(request)
     with speaking(responses.language(request)):
         return responses.rendered(
             request,
             "home.html",
             "Keeling",
             games=contexts.games(),
+            tables=contexts.own_tables(tables, browser_of(request))[:SHOWN_TABLES],
             co2=years,
             co2_points=climate.curve(),
             co2_first=(years[0].year, years[0].ppm),
             co2_last=(years[-1].year, years[-1].ppm),
         )
+
+
+async def own_tables(request: Asked) -> list[Table]:
+    """The tables that this browser sat down at, the latest first; those that are gone are left out."""
+    found = []
+    if browser_of(request):
+        for code in tables_of(request):
+            with suppress(TableError):
+                found.append(await request.app.state.tables.get(code))
+    return found
 
 
 @page("/about", sync_to_thread=False)

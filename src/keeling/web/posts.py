@@ -10,12 +10,13 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import MediaType, Response, post
 
+from keeling.core import common
 from keeling.core.text import _, speaking
 from keeling.play.tables import Table
-from keeling.web import forms, responses
+from keeling.web import contexts, forms, responses
 from keeling.web.errors import wants_json
 from keeling.web.forms import Asked, bad
-from keeling.web.security import cookie, new_browser
+from keeling.web.security import COOKIE, TABLES, cookie, new_browser
 from keeling.web.table_pages import table_at
 
 Fields = dict[str, str]
@@ -36,18 +37,29 @@ def known(request: Asked) -> str:
 
 def arrived(request: Asked, table: Table, browser: str) -> Response[Any]:
     """Send a browser that sat down to its table, with the cookie that makes the seat its own."""
-    made = cookie(browser, request.app.state.settings.public_url)
+    table.seen(seat_or_none(table, browser))
+    made = [
+        cookie(COOKIE, browser, request.app.state.settings.public_url),
+        cookie(TABLES, forms.with_table(request, table.code), request.app.state.settings.public_url),
+    ]
     place = f"/t/{table.code}"
     if wants_json(request):
         told = msgspec.json.encode({"code": table.code, "seat": table.seat_of(browser), "position": table.position})
-        return Response(told, media_type=MediaType.JSON, status_code=200, cookies=[made])
+        return Response(told, media_type=MediaType.JSON, status_code=200, cookies=made)
     if "hx-request" in request.headers:
-        return Response("", status_code=204, cookies=[made], headers={"HX-Redirect": place})
+        return Response("", status_code=204, cookies=made, headers={"HX-Redirect": place})
     return responses.moved(place, made)
+
+
+def seat_or_none(table: Table, browser: str) -> int:
+    """The first seat of a browser, else that of a spectator."""
+    seat = table.seat_of(browser)
+    return common.SPECTATOR if seat is None else seat
 
 
 def done(request: Asked, table: Table, position: int | None = None) -> Response[Any]:
     """What was asked is in the log: nothing to show for htmx, since the stream brings it; a page for plain forms."""
+    table.seen(seat_or_none(table, forms.browser_of(request)))
     at = table.position if position is None else position
     headers = {"X-Position": str(at), "Cache-Control": "no-store"}
     if "hx-request" in request.headers:
@@ -90,13 +102,13 @@ async def opened(request: Asked, name: str, bots: str | None) -> Response[Any]:
 @post("/play-now")
 async def play_now(request: Asked) -> Response[Any]:
     """A table with bots in every other seat, begun at once."""
-    return await opened(request, "Guest", "normal")
+    return await opened(request, contexts.GUEST, "normal")
 
 
 @post("/tables")
 async def host(request: Asked) -> Response[Any]:
     """A table that waits for people."""
-    return await opened(request, "Host", None)
+    return await opened(request, contexts.HOST, None)
 
 
 @post("/join")

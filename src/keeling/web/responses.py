@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -42,6 +43,6 @@ def json(request: forms.Asked, content: bytes) -> Response[bytes]:
     return packed(request, content, MediaType.JSON)
 
 
-def moved(place: str, cookie: Cookie | None = None) -> Redirect:
+def moved(place: str, cookies: Sequence[Cookie] = ()) -> Redirect:
     """After a POST: look there."""
-    return Redirect(place, status_code=303, cookies=[cookie] if cookie else None, headers={"Cache-Control": "no-store"})
+    return Redirect(place, status_code=303, cookies=list(cookies), headers={"Cache-Control": "no-store"})

@@ -28,6 +28,7 @@ HARDENING = [
 HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?")
 HARMLESS = {"GET", "HEAD", "OPTIONS"}
 COOKIE = "keeling"
+TABLES = "keeling_tables"
 YEAR = 365 * 86_400
 
 
@@ -76,11 +77,12 @@ def new_browser() -> str:
     return secrets.token_urlsafe(24)
 
 
-def cookie(secret: str, public: str) -> Cookie:
-    """The one cookie. It works over plain HTTP in a local network, so it is Secure only where the address is HTTPS."""
+def cookie(key: str, value: str, public: str) -> Cookie:
+    """A cookie for a year. It works over plain HTTP in a local network, so it is Secure only where the address is
+    HTTPS."""
     return Cookie(
-        key=COOKIE,
-        value=secret,
+        key=key,
+        value=value,
         httponly=True,
         samesite="lax",
         path="/",

@@ -6,6 +6,7 @@ It answers with plain ASGI messages: a stream lives for hours and sends what is 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -16,6 +17,8 @@ from keeling.web.frames import NOTHING, Frames, event_id
 from keeling.web.looks import Looker, kind_of, looker
 from keeling.web.responses import page
 from keeling.web.table_pages import table_at
+
+log = logging.getLogger("keeling.web")
 
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -53,7 +56,9 @@ async def until_either_ends(receive: Receive, send: Send, chunks: AsyncIterator[
     finally:
         pouring.cancel()
         gone.cancel()
-        await asyncio.gather(pouring, gone, return_exceptions=True)
+        poured, _gone = await asyncio.gather(pouring, gone, return_exceptions=True)
+        if isinstance(poured, Exception):  # the page tries again; nobody else would hear of it
+            log.error("a stream failed", exc_info=poured)
 
 
 async def pour(send: Send, chunks: AsyncIterator[bytes]) -> None:

@@ -50,6 +50,7 @@ async def shown(request: Asked, kind: str) -> Response[Any]:
     if not spelled_right(request, table):
         return canonical(request, table)
     who = looker(request, kind, request.app.state.settings)
+    table.seen(who.viewer(table))
     look = who.at(table)
     with speaking(look.language):
         return responses.rendered(
@@ -131,10 +132,10 @@ async def big_page(request: Asked) -> Response[Any]:
     table = await table_at(request)
     if not spelled_right(request, table):
         return canonical(request, table)
-    link = contexts.link_to(table, looker(request, "watch", request.app.state.settings).base)
-    facts = {"code": table.code, "link": link, "qr": contexts.qr(link), "title": _(table.title.name)}
-    with speaking(responses.language(request)):
-        return responses.rendered(request, "big.html", page_title(table), t=facts)
+    who = looker(request, "drawn", request.app.state.settings)
+    table.seen(who.viewer(table))
+    with speaking(who.language):
+        return responses.rendered(request, "big.html", page_title(table), t=contexts.invitation(table, who.base))
 
 
 HANDLERS = [table_page, text_page, watch_page, big_page]
