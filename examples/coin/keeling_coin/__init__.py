@@ -1,0 +1,1 @@
+"""Heads or tails: a small game for Keeling."""
