@@ -16,6 +16,7 @@ import keeling.games
 from keeling.cli.app import app
 from keeling.core import registry
 from keeling.core.errors import UnknownGame
+from keeling.core.title import Title
 from keeling.games.zero.game import ZeroTitle
 
 Offer = Callable[..., None]
@@ -134,3 +135,9 @@ def test_a_broken_folder_names_itself(
     assert "The game package keeling.games.broken cannot be used: ModuleNotFoundError" in capsys.readouterr().err
     with pytest.raises(UnknownGame, match=r"keeling\.games\.broken cannot be used"):
         registry.title_of("broken")
+
+
+def test_the_readme_names_all_that_a_title_must_define() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text("utf-8").partition("A `Title` must define:")[2]
+    for name in (*registry.needed(), *Title.__abstractmethods__):
+        assert f"`{name}`" in text

@@ -16,6 +16,7 @@ from tests.testing.bazaar.title import TITLE
 from keeling.core import errors, ledger, registry, text
 from keeling.core.errors import BadInput, BadPosition, KeelingError, UnknownGame, nearest
 from keeling.core.game import Refused
+from keeling.core.title import likely
 
 
 @pytest.fixture
@@ -124,3 +125,12 @@ def test_a_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pyte
         monkeypatch.undo()
         registry.found.cache_clear()
     assert "bazaar" not in registry.titles()
+
+
+def test_of_many_sentences_the_nearest_are_named() -> None:
+    assert likely("ready", []) == "There is: nothing."
+    assert likely("ready", ["pass", "vote"]) == "There is: pass; vote."
+    said = likely("swap 3 for 4", [f"swap {n} for 4" for n in range(70)] + ["leave"])
+    assert said.startswith("There is: swap 3 for 4; ")
+    assert said.count(";") == 6
+    assert said.endswith("; and 65 more.")

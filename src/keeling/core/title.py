@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar
@@ -128,9 +129,7 @@ class Title(ABC):
         for action in self.imaginable(setup, game, seat):  # understood, so that it can be refused by its ruling
             if plain(self.say(setup, game, seat, action)) == wanted:
                 return action
-        raise BadAction(
-            f"'{text[:80]}' is nothing that can be done here. There is: {'; '.join(sentences) or 'nothing'}."
-        )
+        raise BadAction(f"'{text[:80]}' is nothing that can be done here. {likely(wanted, list(sentences))}")
 
     def imaginable(self, setup: Setup, game: Game, seat: int) -> list[int]:
         """Actions that `read` understands as sentences even when they are forbidden: those without arguments."""
@@ -227,6 +226,13 @@ class Title(ABC):
         Raises:
             BadOption: no such level.
         """
+
+
+def likely(wanted: str, sentences: list[str], most: int = 6) -> str:
+    """'There is: …' with the sentences nearest to one that is none, and how many more there are."""
+    near = get_close_matches(wanted, sentences, most, 0.0) if len(sentences) > most else sentences
+    more = f"; and {len(sentences) - len(near)} more" if len(near) < len(sentences) else ""
+    return f"There is: {'; '.join(near) or 'nothing'}{more}."
 
 
 def plain(sentence: str) -> str:
