@@ -79,6 +79,15 @@ def test_the_shown_deck_passes_the_check(keeling: Keeling, tmp_path: Path) -> No
     assert found == {"game": "zero", "ok": True, "name": "Keeling deck for ZERO", "cards": 72, "faults": []}
 
 
+def test_a_deck_of_ones_own_starts_from_the_standard_one(keeling: Keeling, tmp_path: Path) -> None:
+    file = tmp_path / "my-deck.toml"
+    file.write_text(keeling("deck", "show", "zero", "--toml").out, "utf-8")
+    assert tomllib.loads(file.read_text("utf-8")) == title_of("zero").deck()
+    assert '\n\n[[card]]\nkey = "' in file.read_text("utf-8")
+    answer = keeling("deck", "check", file)
+    assert (answer.code, answer.out) == (0, "Keeling deck for ZERO can be played: 72 cards.\n")
+
+
 SMALL = """name = "Small"
 [[card]]
 key = "a"
@@ -141,3 +150,19 @@ def test_own_decks_are_played(keeling: Keeling, tmp_path: Path) -> None:
     too_many = keeling("simulate", "zero", "--seats", 5, "--deck", file)
     assert too_many.code == 2
     assert "cards" in too_many.err
+
+
+@pytest.mark.parametrize(
+    "text", ["x = " + "[" * 5000, '{"card": ' + "[" * 5000, '{"card": ' + "[" * 900 + "]" * 900 + "}"]
+)
+def test_a_deck_that_is_nested_too_deeply(keeling: Keeling, text: str) -> None:
+    answer = keeling("deck", "check", "-", input=text)
+    assert answer.code == 2
+    assert "Keeling has a fault" not in answer.err
+
+
+def test_a_deck_of_one_card_is_told_so(keeling: Keeling) -> None:
+    deck = tomllib.loads(SMALL)
+    deck["card"] = [{**deck["card"][0], "copies": 1}]
+    answer = keeling("deck", "check", "-", input=json.dumps(deck))
+    assert answer.err == "The deck has 1 card; two players need 6 for the deal (Z-007).\n"

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 import pytest
 from tests.cli.commands import Keeling
 
+from keeling.play.names import bot_name
+
 ROUND_OVER = "The round is over"
 
 
@@ -100,3 +102,9 @@ def test_input_that_is_no_text(keeling: Keeling) -> None:
 
 def test_an_empty_pipe_ends_the_evening(keeling: Keeling) -> None:
     assert play(keeling).endswith("Goodbye.\n")
+
+
+def test_bots_have_the_names_of_an_online_table(keeling: Keeling) -> None:
+    out = play(keeling, *["1"] * 4, seats=3)
+    for q in (1, 2):
+        assert bot_name(q, ()) in out

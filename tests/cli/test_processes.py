@@ -110,6 +110,13 @@ def test_serve_says_where_and_stops(tmp_path: Path) -> None:
     assert (tmp_path / "tables.sqlite").exists()
 
 
+def test_serve_makes_no_folder(tmp_path: Path) -> None:
+    answer = run("serve", "--db", tmp_path / "new" / "tables.sqlite")
+    assert answer.returncode == 2
+    assert f"There is no folder '{tmp_path / 'new'}' for the tables" in answer.stderr.decode()
+    assert not (tmp_path / "new").exists()
+
+
 @pytest.mark.parametrize(("words", "said"), [(["--port", "99999"], "99999"), (["--host", "300.1.1.1"], "300.1.1.1")])
 def test_serve_names_its_mistakes(words: list[str], said: str, tmp_path: Path) -> None:
     answer = run("serve", "--db", tmp_path / "tables.sqlite", *words)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -108,6 +109,21 @@ def json_of(text: str, name: str) -> Any:
         before = text.encode()[: int(at[1])]
         place = f"line {before.count(NEWLINE) + 1}" if "\n" in text.strip() else f"byte {at[1]}"
         raise BadInput(f"{name} is no JSON: {why[: at.start()]}, {place}.") from None
+
+
+def within(low: float, high: float = math.inf) -> Callable[[float | None], float | None]:
+    """The callback of an option that takes a number in a range.
+
+    Raises:
+        BadParameter: it must be at least, or at most, something.
+    """
+
+    def check(value: float | None) -> float | None:
+        if value is None or (low <= value <= high and math.isfinite(value)):
+            return value
+        raise typer.BadParameter(f"must be at most {high:g}" if value > high else f"must be at least {low:g}")
+
+    return check
 
 
 def several(n: int, thing: str) -> str:

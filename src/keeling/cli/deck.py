@@ -7,25 +7,33 @@ from typing import Annotated, Any
 import typer
 
 from keeling.cli import output
-from keeling.cli.asking import AsJson, File, GameName, text_of, title_named
+from keeling.cli.asking import AsJson, File, GameName, several, text_of, title_named
 
 app = typer.Typer(no_args_is_help=True, help="Show a game's deck, and check one of your own.")
 
 
 @app.command()
-def show(game: GameName, as_json: AsJson = False) -> None:
+def show(
+    game: GameName,
+    as_toml: Annotated[bool, typer.Option("--toml", help="Print a deck file to start your own from.")] = False,
+    as_json: AsJson = False,
+) -> None:
     """Print a game's deck.
 
     \b
     keeling deck show zero
-    keeling deck show zero --json > mine.json
+    keeling deck show zero --toml > my-deck.toml
 
     JSON: the deck's data as its TOML file holds it, {"name", "card": [...], ...}; 'keeling deck check' and --deck
     accept it as well as TOML.
     """
+    from keeling.cli.decks import toml
+
     deck = title_named(game).deck()
     if as_json:
         output.document(deck)
+    elif as_toml:
+        output.line(toml(deck).rstrip("\n"))
     else:
         listing(deck)
 
@@ -34,7 +42,7 @@ def listing(deck: dict[str, Any]) -> None:
     """Every card on a line."""
     cards = deck.get("card", [])
     copies = sum(card.get("copies", 1) for card in cards)
-    output.line(f"{deck.get('name', 'Deck')}: {copies} cards")
+    output.line(f"{deck.get('name', 'Deck')}: {several(copies, 'card')}")
     rows = [(str(card.get("kind", "")), f"{card.get('copies', 1)} x", str(card.get("title", ""))) for card in cards]
     output.columns(rows)
 
@@ -48,7 +56,7 @@ def check(
     """Check a deck file: TOML, or the JSON of 'keeling deck show --json'. Every fault is named, in TOML with its line.
 
     \b
-    keeling deck check mine.toml
+    keeling deck check my-deck.toml
 
     JSON: {"game", "ok", "name", "cards", "faults": [sentence, ...]}. Exit code 2 when there are faults.
     """
@@ -64,11 +72,12 @@ def check(
         title.setup(title.fewest, deck=deck)
     except BadInput as faulty:
         faults = faulty.faults
+    cards = sum(card.get("copies", 1) for card in deck.get("card", []))
     told = {
         "game": title.id,
         "ok": not faults,
         "name": str(deck.get("name", "")),
-        "cards": sum(card.get("copies", 1) for card in deck.get("card", [])),
+        "cards": cards,
         "faults": list(faults),
     }
     if as_json:
@@ -76,6 +85,6 @@ def check(
     elif faults:
         output.note("\n".join(faults))
     else:
-        output.line(f"{told['name'] or 'The deck'} can be played: {told['cards']} cards.")
+        output.line(f"{told['name'] or 'The deck'} can be played: {several(cards, 'card')}.")
     if faults:
         output.stop(output.USAGE)

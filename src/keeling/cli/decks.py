@@ -11,7 +11,8 @@ from keeling.core.errors import BadDeck
 if TYPE_CHECKING:
     from keeling.core.title import Title
 
-LINE = re.compile(r"^Line \d+, (.)")
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+LINE = re.compile(r"^Line \d+(?:, (c)|: )")
 
 
 def deck_of(title: Title, text: str) -> dict[str, Any]:
@@ -26,8 +27,10 @@ def deck_of(title: Title, text: str) -> dict[str, Any]:
 
     try:
         return title.read_deck(toml(json_of(text, "The deck")))
+    except RecursionError:
+        raise BadDeck("The deck is nested too deeply.") from None
     except BadDeck as faulty:  # the lines are those of the TOML made here
-        raise BadDeck(*(LINE.sub(lambda found: found[1].upper(), fault) for fault in faulty.faults)) from None
+        raise BadDeck(*(LINE.sub(lambda found: (found[1] or "").upper(), fault) for fault in faulty.faults)) from None
 
 
 def toml(deck: dict[str, Any]) -> str:
@@ -36,10 +39,10 @@ def toml(deck: dict[str, Any]) -> str:
     for key, value in deck.items():
         if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
             for item in value:
-                below += [f"[[{quoted(key)}]]", *entries(item)]
+                below += ["", f"[[{bare(key)}]]", *entries(item)]
         elif isinstance(value, dict) and all(isinstance(item, dict) for item in value.values()):
             for name, item in value.items():
-                below += [f"[{quoted(key)}.{quoted(name)}]", *entries(item)]
+                below += ["", f"[{bare(key)}.{bare(name)}]", *entries(item)]
         else:
             top += entries({key: value})
     return "\n".join([*top, *below, ""])
@@ -47,7 +50,7 @@ def toml(deck: dict[str, Any]) -> str:
 
 def entries(table: dict[str, Any]) -> list[str]:
     """A line for each key; null is left out, as TOML knows none."""
-    return [f"{quoted(key)} = {inline(value)}" for key, value in table.items() if value is not None]
+    return [f"{bare(key)} = {inline(value)}" for key, value in table.items() if value is not None]
 
 
 def inline(value: Any) -> str:
@@ -58,6 +61,11 @@ def inline(value: Any) -> str:
     if isinstance(value, float):
         return repr(value)
     return quoted(value) if isinstance(value, str) else json.dumps(value)
+
+
+def bare(key: str) -> str:
+    """A key, in quotes only where it needs them."""
+    return key if BARE.fullmatch(key) else quoted(key)
 
 
 def quoted(text: str) -> str:

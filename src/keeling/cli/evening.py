@@ -16,7 +16,7 @@ from keeling.core.match import Entry, Match
 from keeling.core.page import Line, Person, Scene, TextPage
 from keeling.core.text import N_, _
 from keeling.core.title import Setup, Title
-from keeling.play.names import BOT_NAMES
+from keeling.play.names import bot_name
 
 ME = 0
 PACE = 0.7  # seconds from one bot's act to the next
@@ -41,7 +41,7 @@ class Evening:
     def __init__(self, title: Title, setup: Setup, levels: Sequence[str], root: bytes, terminal: Terminal) -> None:
         self.title, self.setup, self.root, self.terminal = title, setup, root, terminal
         self.company = Company(title, ("", *levels))
-        self.names = (_("You"), *BOT_NAMES[: setup.seats - 1])
+        self.names = names(setup.seats)
         self.scores = [0] * setup.seats
         self.number = 1
 
@@ -73,6 +73,14 @@ class Evening:
     def root_now(self) -> bytes:
         """The root of the round: of the first the seed's own, so that it deals as the other commands do."""
         return self.root if self.number == 1 else luck.subkey(self.root, f"round {self.number}")
+
+
+def names(seats: int) -> tuple[str, ...]:
+    """The person's name and the bots', which are those of an online table."""
+    found = [_("You")]
+    for q in range(1, seats):
+        found.append(bot_name(q, found))
+    return tuple(found)
 
 
 class Round:

@@ -13,8 +13,13 @@ def play(
     game: GameName,
     seats: SeatCount = None,
     bot: Annotated[
-        str, typer.Option("--bot", metavar="LEVEL", help="How well the others play; 'keeling games' lists the levels.")
-    ] = "normal",
+        str | None,
+        typer.Option(
+            "--bot",
+            metavar="LEVEL",
+            help="How well the others play; 'keeling games' lists the levels.  [default: normal, or the game's best]",
+        ),
+    ] = None,
     seed: Seed = None,
     sets: Sets = None,
     deck: DeckFile = None,
@@ -28,12 +33,14 @@ def play(
     Type the number of a choice, or its sentence; 'help' lists the other words. Reads a pipe as well: then it is plain
     text without pauses, and ends with its input.
     """
+    from keeling.bots.register import levels
     from keeling.cli.evening import Evening
     from keeling.cli.terminal import Terminal, language
     from keeling.core.text import speaking
 
     title = title_named(game)
     setup = setup_of(title, seats, sets, deck)
-    levels = bot_levels(title, bot, 1) * (setup.seats - 1)
+    usual = "normal" if "normal" in title.levels else levels(title)[-1]
+    others = bot_levels(title, usual if bot is None else bot, 1) * (setup.seats - 1)
     with speaking(language()):
-        Evening(title, setup, levels, root_of(seed), Terminal()).play()
+        Evening(title, setup, others, root_of(seed), Terminal()).play()

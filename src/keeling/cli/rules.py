@@ -51,9 +51,9 @@ def rule_named(title: Title, name: str) -> Rule:
     """The rule of that id, in any case; 'z20' and '20' will do for Z-020.
 
     Raises:
-        BadInput: it names the nearest.
+        BadInput: there is none; it says which there are.
     """
-    from keeling.core.errors import BadInput, nearest
+    from keeling.core.errors import BadInput
 
     ledger = title.rules()
     word = name.strip().upper()
@@ -61,8 +61,16 @@ def rule_named(title: Title, name: str) -> Rule:
     for candidate in (word, f"{title.rule_prefix}{digits:>03}"):
         if candidate in ledger:
             return ledger[candidate]
-    near = nearest(word, ledger) if len(ledger) < 20 else nearest(word, ledger).partition(" There is:")[0]
-    raise BadInput(f"{title.name} has no rule '{name[:40]}'.{near or f' See: keeling rules {title.id}.'}")
+    raise BadInput(f"{title.name} has no rule '{name[:40]}'; the ids run {spans(list(ledger))}.")
+
+
+def spans(ids: list[str]) -> str:
+    """'from Z-001 to Z-069 and from Q1 to Q26'."""
+    ends: dict[str, tuple[str, str]] = {}
+    for one in ids:
+        first, _last = ends.setdefault(one.rstrip("0123456789"), (one, one))
+        ends[one.rstrip("0123456789")] = (first, one)
+    return " and ".join(f"from {first} to {last}" for first, last in ends.values())
 
 
 def whole(rule: Rule, width: int = output.WIDTH) -> str:

@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from keeling.cli import output
+from keeling.cli.asking import within
+from keeling.core.errors import BadInput
 
 
 def serve(
@@ -36,11 +38,14 @@ def serve(
     workers: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="N", help="Processes that bots think in.  [default: one less than the cores, at most 4]"
+            callback=within(1, 256),
+            metavar="N",
+            help="Processes that bots think in.  [default: one less than the cores, at most 4]",
         ),
     ] = None,
     pace: Annotated[
-        float | None, typer.Option(min=0, metavar="SECONDS", help="From one bot's act to the next.  [default: 0.9]")
+        float | None,
+        typer.Option(callback=within(0, 60), metavar="SECONDS", help="From one bot's act to the next.  [default: 0.9]"),
     ] = None,
 ) -> None:
     """Open tables in the browser, until Ctrl-C.
@@ -51,4 +56,22 @@ def serve(
     """
     from keeling.web.serve import serve as run
 
-    output.stop(run(host, port, Path(db) if db else None, open_browser=open_browser, workers=workers, pace=pace))
+    if not host.strip():
+        raise BadInput("--host takes an address: usually 127.0.0.1, or 0.0.0.0 for the local network.")
+    output.stop(run(host.strip(), port, database(db), open_browser=open_browser, workers=workers, pace=pace))
+
+
+def database(file: str | None) -> Path | None:
+    """The file of the tables; its folder must be there. None is the one in the data folder, which is made.
+
+    Raises:
+        BadInput: there is no such folder.
+    """
+    if file is None:
+        return None
+    if not file.strip():
+        raise BadInput("--db takes the name of a file; leave it out to keep the tables in your data folder.")
+    path = Path(file)
+    if not path.parent.is_dir():
+        raise BadInput(f"There is no folder '{path.parent}' for the tables: make it first, or name another file.")
+    return path

@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from keeling.cli import output
-from keeling.cli.asking import AsJson, DeckFile, GameName, SeatCount, Seed, Sets, bot_levels, setup_of, title_named
+from keeling.cli.asking import (
+    AsJson,
+    DeckFile,
+    GameName,
+    SeatCount,
+    Seed,
+    Sets,
+    bot_levels,
+    setup_of,
+    title_named,
+    within,
+)
 
 if TYPE_CHECKING:
     from keeling.core.tally import Tally
@@ -20,17 +31,23 @@ if TYPE_CHECKING:
 def simulate(
     game: GameName,
     seats: SeatCount = None,
-    games: Annotated[int, typer.Option("--games", min=1, metavar="M", help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option("--games", callback=within(1), metavar="M", help="How many games.")] = 1000,
     seed: Seed = None,
     bots: Annotated[
         str,
         typer.Option("--bots", metavar="LEVEL[,LEVEL...]", help="Who plays: one level for all seats, or one for each."),
     ] = "random",
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, metavar="J", help="Processes to share the games.")] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", callback=within(1, 256), metavar="J", help="Processes to share the games.")
+    ] = 1,
     sets: Sets = None,
     budget: Annotated[
         float | None,
-        typer.Option(min=1, metavar="MS", help="Milliseconds a decision, for hard bots.  [default: as at a table]"),
+        typer.Option(
+            callback=within(1, 3_600_000),
+            metavar="MS",
+            help="Milliseconds a decision, for hard bots.  [default: as at a table]",
+        ),
     ] = None,
     deck: DeckFile = None,
     as_json: AsJson = False,
