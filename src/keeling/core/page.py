@@ -13,7 +13,7 @@ class Person(msgspec.Struct, frozen=True):
     Attributes:
         number: the seat, from 0.
         name: what everybody reads; hostile until escaped.
-        kind: 'person' or 'bot'.
+        kind: 'person' or 'bot'; 'free' in the lobby.
         away: the person has no page open.
         score: the running score of the evening, in the game's points.
     """
