@@ -105,6 +105,12 @@ class Chosen(Change, frozen=True):
     value: str | int
 
 
+class Decked(Change, frozen=True):
+    """Another deck is played with: data of one's own, or None for the standard one."""
+
+    deck: dict[str, Any] | None = None
+
+
 class Said(Change, frozen=True):
     """A seat's word for the luck of the next round; it is mixed into the root that was committed to before."""
 
@@ -140,7 +146,9 @@ class Did(Change, frozen=True):
     entry: Entry
 
 
-Kind = Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Said | Began | Did
+Kind = (
+    Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Decked | Said | Began | Did
+)
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Kind).decode
 

@@ -170,6 +170,10 @@ class Folded:
         self.options = {**self.options, change.key: change.value}
         self.lobby = self.propose(len(self.seats), self.options)
 
+    def decked(self, position: int, change: events.Decked) -> None:
+        self.deck = change.deck
+        self.lobby = self.propose(len(self.seats), self.options)
+
     def said(self, position: int, change: events.Said) -> None:
         self.seats[change.seat].word = change.word
 

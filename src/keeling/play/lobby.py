@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from keeling.core.errors import BadDeck, BadOption
 from keeling.core.text import _
 from keeling.core.title import Title
@@ -112,6 +114,18 @@ def choosing(table: Folded, browser: str, key: str, value: object) -> events.Cho
     except (BadOption, BadDeck) as fault:
         raise unreadable(str(fault)) from None
     return None if table.setup.options[key] == read else events.Chosen(key, read)
+
+
+def decking(table: Folded, browser: str, deck: Mapping[str, Any] | None) -> events.Decked | None:
+    """A deck of one's own, checked with the seats and options that there are; None for the standard one."""
+    need_host(table, browser)
+    need_lobby(table)
+    kept = None if deck is None else msgspec.json.decode(msgspec.json.encode(deck))  # as the log will give it back
+    try:
+        table.title.setup(len(table.seats), table.options, kept)
+    except (BadOption, BadDeck) as fault:
+        raise unreadable(str(fault)) from None
+    return None if kept == table.deck else events.Decked(kept)
 
 
 def saying(table: Folded, browser: str, word: object) -> events.Said | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -284,6 +284,12 @@ class Table(Journal):
         """An option's value; the host, before the first round."""
         own = self.asking(browser)
         await self.write(lambda: lobby.choosing(self.state, own, key, value))
+
+    async def use_deck(self, browser: str, deck: Mapping[str, Any] | None) -> None:
+        """A deck of one's own, as `title.read_deck` gives it, or None for the standard one; the host, before the first
+        round."""
+        own = self.asking(browser)
+        await self.write(lambda: lobby.decking(self.state, own, deck))
 
     async def change_seats(
         self, browser: str, do: str, seat: int | None = None, level: str | None = None, to: int | None = None
