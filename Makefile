@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 VENV ?= .venv
 ENVIRONMENT = $(PYTHON) tools/environment.py
 BIN = $(VENV)/bin
-SOURCES = src tests benchmarks tools conftest.py setup.py
+SOURCES = src tests benchmarks tools examples conftest.py setup.py
 PYTEST_ARGS ?=
 
 .PHONY: help build play dev test test-all test-engine test-pure check traps bench bench-peers bench-strength bench-server messages lock clean

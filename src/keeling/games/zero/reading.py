@@ -80,7 +80,7 @@ class Reading(Spoken):
             seat = self.view.seats[other.number]
             name = other.name + (_(" (bot)") if other.bot else "") + (_(" (away)") if other.away else "")
             opened, known = self.said(seat.open) or "–", self.said(seat.hand) or "–"
-            rows.append((name, other.status, str(seat.hand_size), opened, str(len(seat.hidden)), known))
+            rows.append((name, other.status, str(seat.hand_size), opened, str(len(seat.hidden) or "–"), known))
         headers = (_("Player"), _("Status"), _("Hand"), _("Open on the table"), _("Hidden"), _("Known hand cards"))
         heading = _("Other players, in turn order") if self.me else _("Players")
         return Section("others", heading, headers=headers, rows=tuple(rows))
