@@ -47,7 +47,7 @@ def test_a_post_must_come_from_here(ada: Browser, headers: dict[str, str], statu
 def test_every_post_is_guarded(house: House, begun: str, ada: Browser) -> None:
     """No route that changes anything lacks the check."""
     paths = ["/play-now", "/tables", "/join", "/coach"]
-    paths += [f"{begun}/{do}" for do in ("act", "sit", "name", "options", "seats", "start", "again", "word")]
+    paths += [f"{begun}/{do}" for do in ("act", "sit", "name", "options", "seats", "deck", "start", "again", "word")]
     for path in paths:
         answer = ada.post(path, {}, {"Origin": "http://evil.example"})
         assert answer.status_code == 403, path
@@ -138,11 +138,26 @@ ODD = st.one_of(
 )
 NAMES = st.one_of(
     st.sampled_from(
-        ["asked_at", "action", "action_id", "seat", "name", "key", "value", "do", "level", "game", "code", "to", "word"]
+        [
+            "asked_at",
+            "action",
+            "action_id",
+            "seat",
+            "name",
+            "key",
+            "value",
+            "do",
+            "level",
+            "game",
+            "code",
+            "to",
+            "word",
+            "text",
+        ]
     ),
     st.text(max_size=12),
 )
-TARGETS = ("act", "sit", "name", "options", "seats", "start", "again", "word")
+TARGETS = ("act", "sit", "name", "options", "seats", "deck", "start", "again", "word")
 HEADERS = st.dictionaries(
     st.sampled_from(
         [
@@ -195,7 +210,11 @@ def test_no_bytes_break_anything(house: House, begun: str) -> None:
         ["application/x-www-form-urlencoded", "application/json", "text/html", "multipart/form-data"]
     )
 
-    @given(st.sampled_from([f"{begun}/act", "/play-now", "/tables", "/join", "/coach"]), kinds, st.binary(max_size=200))
+    @given(
+        st.sampled_from([f"{begun}/act", f"{begun}/deck", "/play-now", "/tables", "/join", "/coach"]),
+        kinds,
+        st.binary(max_size=200),
+    )
     def check(path: str, kind: str, body: bytes) -> None:
         house.client.cookies.clear()
         answer = house.client.post(path, content=body, headers={"Content-Type": kind}, follow_redirects=False)

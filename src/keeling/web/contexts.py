@@ -11,6 +11,7 @@ import segno
 from markupsafe import Markup, escape
 
 from keeling.core import common
+from keeling.core.errors import BadDeck
 from keeling.core.options import Option
 from keeling.core.page import Line, Mark, Scene
 from keeling.core.registry import titles
@@ -83,6 +84,7 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "can_start": True,
         "start_note": start_note(table),
         "options": [option(one, table.setup.options[one.key]) for one in table.title.options],
+        "deck": deck(table),
         "levels": [(level, level_name(level)) for level in table.title.levels],
         "watchers": table.presence.open.get(common.SPECTATOR, 0),
     }
@@ -120,6 +122,20 @@ def state_of(table: Table, seat: int) -> str:
     if table.ended:
         return _("round %(n)s is over", n=table.round)
     return _("your turn") if seat in table.waited_for() else _("round %(n)s, waiting", n=table.round)
+
+
+def deck(table: Table) -> dict[str, Any] | None:
+    """What is played with; None where the game has no deck."""
+    try:
+        data = table.title.deck(table.setup)
+    except BadDeck:
+        return None
+    own = table.setup.deck is not None
+    return {
+        "name": (str(data.get("name") or _("A deck of your own"))) if own else _("The standard deck"),
+        "cards": sum(card.get("copies", 1) for card in data.get("card", ())),
+        "own": own,
+    }
 
 
 def lobby_seat(table: Table, number: int, look: Look) -> dict[str, Any]:

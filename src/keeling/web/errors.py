@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -10,13 +11,14 @@ import msgspec
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 
-from keeling.core.errors import BadInput
-from keeling.core.text import _, speaking
+from keeling.core.errors import BadDeck, BadInput
+from keeling.core.text import _, ngettext, speaking
 from keeling.play.errors import TableError, unread
 from keeling.play.store import StoreError
 from keeling.web import forms, templating
 
 log = logging.getLogger("keeling.web")
+MOST_FAULTS = 40  # that are listed
 
 
 def heading(status: int) -> str:
@@ -31,15 +33,20 @@ def heading(status: int) -> str:
     }.get(status, _("That did not work"))
 
 
-def answer(request: forms.Asked, status: int, sentence: str, rule: str | None = None) -> Response[Any]:
-    """The sentence, as a page of its own, as a line for the table's notice, or as JSON."""
+def answer(
+    request: forms.Asked, status: int, sentence: str, rule: str | None = None, faults: Sequence[str] = ()
+) -> Response[Any]:
+    """The sentence, as a page of its own, as a line for the table's notice, or as JSON.
+
+    Args:
+        faults: one sentence for each thing that is wrong; listed below it.
+    """
     headers = {"Cache-Control": "no-store"}
     if "hx-request" in request.headers:
-        return Response(
-            fragment(sentence, rule, game_at(request)), status_code=status, media_type=MediaType.HTML, headers=headers
-        )
+        line = fragment(sentence, rule, game_at(request), faults)
+        return Response(line, status_code=status, media_type=MediaType.HTML, headers=headers)
     if wants_json(request):
-        told = {"error": sentence, "rule": rule, "status": status}
+        told = {"error": sentence, "rule": rule, "status": status} | ({"faults": list(faults)} if faults else {})
         return Response(msgspec.json.encode(told), status_code=status, media_type=MediaType.JSON, headers=headers)
     page = templating.page(
         "message.html",
@@ -49,6 +56,7 @@ def answer(request: forms.Asked, status: int, sentence: str, rule: str | None = 
             "title": heading(status),
             "heading": heading(status),
             "sentence": sentence,
+            "faults": faults,
             "status": status,
             "action": way_back(request),
         },
@@ -56,11 +64,13 @@ def answer(request: forms.Asked, status: int, sentence: str, rule: str | None = 
     return Response(page, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
-def fragment(sentence: str, rule: str | None, game: str) -> str:
-    link = ""
+def fragment(sentence: str, rule: str | None, game: str, faults: Sequence[str] = ()) -> str:
+    link, listed = "", ""
     if rule and game:
         link = f' <a href="/rules/{escape(game)}?rule={escape(rule)}#{escape(rule)}">{escape(rule)}</a>'
-    return f"<span>{escape(sentence)}{link}</span>"
+    if faults:
+        listed = f"<ul>{''.join(f'<li>{escape(fault)}</li>' for fault in faults)}</ul>"
+    return f"<span>{escape(sentence)}{link}</span>{listed}"
 
 
 def game_at(request: forms.Asked) -> str:
@@ -83,9 +93,11 @@ def way_back(request: forms.Asked) -> tuple[str, str] | None:
     return None
 
 
-def spoken(request: forms.Asked, status: int, sentence: str, rule: str | None = None) -> Response[Any]:
+def spoken(
+    request: forms.Asked, status: int, sentence: str, rule: str | None = None, faults: Sequence[str] = ()
+) -> Response[Any]:
     with speaking(forms.language_of(request.headers.get("accept-language", ""))):
-        return answer(request, status, sentence or plain(status, request.url.path), rule)
+        return answer(request, status, sentence or plain(status, request.url.path), rule, faults)
 
 
 def plain(status: int, path: str) -> str:
@@ -112,6 +124,15 @@ def bad_input(request: forms.Asked, error: BadInput) -> Response[Any]:
     return spoken(request, 422, str(error))
 
 
+def bad_deck(request: forms.Asked, error: BadDeck) -> Response[Any]:
+    """Its faults as a list, each with its line."""
+    with speaking(forms.language_of(request.headers.get("accept-language", ""))):
+        faults = list(error.faults[:MOST_FAULTS])
+        if more := len(error.faults) - len(faults):
+            faults.append(ngettext("One more fault.", "%(n)s more faults.", more))
+        return answer(request, 422, _("This deck cannot be played with yet."), None, faults)
+
+
 def http_error(request: forms.Asked, error: HTTPException) -> Response[Any]:
     status = error.status_code
     response = spoken(request, status, "")
@@ -128,6 +149,7 @@ def our_fault(request: forms.Asked, error: Exception) -> Response[Any]:
 HANDLERS: dict[int | type[Exception], Any] = {
     TableError: table_error,
     StoreError: store_error,
+    BadDeck: bad_deck,
     BadInput: bad_input,
     HTTPException: http_error,
     Exception: our_fault,

@@ -7,8 +7,10 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import Request
+from litestar.datastructures import UploadFile
 
 from keeling.core import text
+from keeling.core.errors import BadDeck
 from keeling.core.text import _
 from keeling.play.codes import read_code
 from keeling.play.errors import TableError
@@ -16,6 +18,7 @@ from keeling.play.errors import TableError
 MOST_BYTES = 64 * 1024
 MOST_FIELDS = 64
 MOST_TABLES = 8
+MOST_DOTS = 200  # in a line of a deck file
 LONGEST = 2_000  # characters of one field
 INT64 = 1 << 63
 
@@ -27,8 +30,11 @@ def bad(sentence: str, status: int = 422) -> TableError:
     return TableError(status, "forbidden" if status == 403 else "unreadable", sentence)
 
 
-async def fields(request: Asked) -> dict[str, str]:
+async def fields(request: Asked, longest: int = LONGEST) -> dict[str, str]:
     """The fields of a POST, the last of each name.
+
+    Args:
+        longest: characters of one field.
 
     Raises:
         TableError: 400 or 415; it says what cannot be read.
@@ -36,37 +42,74 @@ async def fields(request: Asked) -> dict[str, str]:
     body = await request.body()
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind == "application/json":
-        return from_json(body)
+        return from_json(body, longest)
     if kind not in ("application/x-www-form-urlencoded", "") or (kind == "" and body):
         raise bad(_("Send a form (application/x-www-form-urlencoded) or JSON (application/json)."), 415)
-    return from_form(body)
+    return from_form(body, longest)
 
 
-def from_form(body: bytes) -> dict[str, str]:
+def from_form(body: bytes, longest: int = LONGEST) -> dict[str, str]:
     try:
         pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
     except ValueError:  # also UnicodeDecodeError
         raise bad(
             _("The form cannot be read; it must be UTF-8 with at most %(n)s fields.", n=MOST_FIELDS), 400
         ) from None
-    return short(dict(pairs))
+    return short(dict(pairs), longest)
 
 
-def from_json(body: bytes) -> dict[str, str]:
+def from_json(body: bytes, longest: int = LONGEST) -> dict[str, str]:
     try:
         value = msgspec.json.decode(body, type=dict[str, str | int | bool | None])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise bad(_("The JSON cannot be read; it must be one flat object of texts and numbers."), 400) from None
-    return short({key: str(item) for key, item in value.items() if item is not None})
+    return short({key: str(item) for key, item in value.items() if item is not None}, longest)
 
 
-def short(found: dict[str, str]) -> dict[str, str]:
+def short(found: dict[str, str], longest: int) -> dict[str, str]:
     for key, value in found.items():
-        if len(value) > LONGEST:
-            raise bad(_("'%(key)s' is too long; at most %(n)s signs.", key=key[:40], n=LONGEST))
+        if len(value) > longest:
+            raise bad(_("'%(key)s' is too long; at most %(n)s signs.", key=key[:40], n=longest))
         if "\0" in value:
             raise bad(_("'%(key)s' holds a sign that cannot be kept.", key=key[:40]))
     return found
+
+
+async def deck_text(request: Asked) -> str:
+    """The deck file of a POST: `deck` of a multipart form, or `text` of a plain one or of JSON; '' for `do=standard`.
+
+    Raises:
+        TableError: 400, 413, 415 or 422; it says what cannot be read.
+        BadDeck: no game's deck looks like that.
+    """
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind == "multipart/form-data":
+        form = await request.form()
+        if form.get("do") == "standard":
+            return ""
+        sent = form.get("deck") or form.get("text") or ""
+        raw = await sent.read() if isinstance(sent, UploadFile) else str(sent).encode()
+    else:
+        found = await fields(request, MOST_BYTES)
+        if found.get("do") == "standard":
+            return ""
+        raw = found.get("text", "").encode(errors="surrogatepass")
+    return deck_in(raw)
+
+
+def deck_in(raw: bytes) -> str:
+    if len(raw) > MOST_BYTES:
+        raise bad(_("A deck file has at most %(n)s kB.", n=MOST_BYTES // 1024), 413)
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise bad(_("The deck file cannot be read; it must be text in UTF-8."), 400) from None
+    if not text.strip():
+        raise bad(_("There is no deck in the form; choose a file."))
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > MOST_DOTS:  # to read a name of many parts takes the square of their number
+            raise BadDeck(_("Line %(line)s: there are more than %(n)s dots in it.", line=number, n=MOST_DOTS))
+    return text
 
 
 def number(found: dict[str, str], key: str) -> int:

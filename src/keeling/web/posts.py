@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -20,6 +21,7 @@ from keeling.web.security import COOKIE, TABLES, cookie, new_browser
 from keeling.web.table_pages import table_at
 
 Fields = dict[str, str]
+MOST_DECK_FORM = 4 * forms.MOST_BYTES  # a form may write each sign of a file as three
 COMES_FROM = re.compile(r"/t/[A-Z]{2,12}-\d\d(/text)?")
 
 
@@ -172,6 +174,20 @@ async def change_seats(table: Table, browser: str, found: Fields) -> None:
     await table.change_seats(browser, found.get("do", ""), seat, level=found.get("level") or None, to=to)
 
 
+@post("/t/{code:str}/deck", request_max_body_size=MOST_DECK_FORM)
+async def deck(request: Asked) -> Response[Any]:
+    """Play with a deck of one's own (`deck`, a file, or `text`), or again with the standard one (`do=standard`)."""
+    with speaking(responses.language(request)):
+        table = await table_at(request)
+        text = await forms.deck_text(request)
+        browser = known(request)
+        if not table.is_host(browser):
+            raise bad(_("Only the host can do that."), 403)
+        data = await asyncio.to_thread(table.title.read_deck, text) if text else None
+        await table.use_deck(browser, data)
+        return done(request, table)
+
+
 @post("/t/{code:str}/start")
 async def start(request: Asked) -> Response[Any]:
     return await change(request, lambda table, browser, _found: table.start(browser))
@@ -229,4 +245,4 @@ async def coach(request: Asked) -> Response[Any]:
     return made
 
 
-HANDLERS = [play_now, host, join, sit, name, options, seats, start, again, word, act, coach]
+HANDLERS = [play_now, host, join, sit, name, options, seats, deck, start, again, word, act, coach]
