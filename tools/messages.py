@@ -45,11 +45,13 @@ def deck(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def ledger(folder: Path) -> Iterator[tuple[str, str]]:
-    """The rules of a game, by id."""
+    """The rules of a game, by id, with where each comes from and why."""
     file = folder / "rulings.toml"
     if file.is_file():
         for rule in tomllib.loads(file.read_text("utf-8"))["rule"]:
-            yield f"{folder.name}/{rule['id']}", rule["text"]
+            place = f"{folder.name}/{rule['id']}"
+            yield place, rule["text"]
+            yield from ((f"{place}/{what}", rule[what]) for what in ("source", "reason") if rule.get(what))
 
 
 def template(folder: Path, skip: Path | None = None) -> bytes:

@@ -11,8 +11,10 @@ from litestar.response import Redirect
 
 from keeling import __version__, uncompiled_because
 from keeling.core.errors import UnknownGame
+from keeling.core.ledger import Rule
 from keeling.core.registry import title_of
-from keeling.core.text import _, speaking
+from keeling.core.text import _, keyed, speaking
+from keeling.core.title import Title
 from keeling.play.errors import TableError
 from keeling.play.tables import Table
 from keeling.web import climate, contexts, responses
@@ -82,6 +84,17 @@ async def join(request: Asked) -> Response[Any]:
     return Redirect(f"/t/{table.code}", status_code=303)
 
 
+def told(title: Title, rule: Rule) -> Rule:
+    """A rule with all its texts in the language in force."""
+    place = f"{title.id}/{rule.id}"
+    return msgspec.structs.replace(
+        rule,
+        text=title.rule_text(rule),
+        source=keyed("rule", f"{place}/source", rule.source) if rule.source else "",
+        reason=keyed("rule", f"{place}/reason", rule.reason) if rule.reason else "",
+    )
+
+
 @page("/rules/{game:str}", sync_to_thread=False)
 def rules(request: Asked) -> Response[bytes]:
     """How to play, the cards, and the ledger of a game; `?rule=Z-020` marks one entry."""
@@ -98,7 +111,7 @@ def rules(request: Asked) -> Response[bytes]:
             game=shown,
             help=title.help(),
             cards=title.cards(),
-            rules=[msgspec.structs.replace(rule, text=title.rule_text(rule)) for rule in title.rules().values()],
+            rules=[told(title, rule) for rule in title.rules().values()],
             marked=request.query_params.get("rule", "")[:12],
         )
 

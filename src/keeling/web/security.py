@@ -11,8 +11,8 @@ from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from keeling.core.text import _
-from keeling.web.forms import bad
+from keeling.core.text import _, speaking
+from keeling.web.forms import bad, language_of
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -56,6 +56,18 @@ def foreign(headers: dict[bytes, bytes], public: str) -> bool:
     except ValueError:
         return True
     return asked.scheme not in ("http", "https") or not asked.netloc or asked.netloc.lower() not in allowed
+
+
+class Spoken:
+    """Middleware that has everything said in the reader's language, refusals too."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        header = dict(scope["headers"]).get(b"accept-language", b"") if scope["type"] == ScopeType.HTTP else b""
+        with speaking(language_of(header.decode("latin-1"))):
+            await self._app(scope, receive, send)
 
 
 class SameOrigin:
