@@ -11,7 +11,7 @@ VENV ?= .venv
 ENVIRONMENT = $(PYTHON) tools/environment.py
 BIN = $(VENV)/bin
 SOURCES = src tests benchmarks tools examples conftest.py setup.py
-PYTEST_ARGS ?=
+PYTEST_ARGS ?= -n auto
 
 .PHONY: help build play dev test test-all test-engine test-pure check traps bench bench-peers bench-strength bench-server messages lock clean
 
