@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from measure import alone, best, machine, table, write  # type: ignore[import-not-found, unused-ignore]
+from measure import alone, best, machine, table, write
 
 from keeling.core import common, simulate
 from keeling.core.game import Game, Log, Moves, Streams, compiled
@@ -232,7 +232,7 @@ def main() -> int:
         write(given.json, here)
         return 0
     plain = uncompiled(given.quick) if compiled() and not given.no_uncompiled else None
-    found = {"machine": machine(), "seats": SEATS, "engine": here, "uncompiled": plain}
+    found: dict[str, Any] = {"machine": machine(), "seats": SEATS, "engine": here, "uncompiled": plain}
     if given.json != "-":
         how = "compiled" if compiled() else "uncompiled"
         print(f"ZERO, {SEATS} seats, one core, {how}; {found['machine']['processor']}\n")

@@ -17,7 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from measure import alone, machine, table, write  # type: ignore[import-not-found, unused-ignore]
+from measure import alone, machine, table, write
 
 Run = Callable[[], int]  # plays at least one game; returns its steps
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from measure import machine, table, write  # type: ignore[import-not-found, unused-ignore]
+from measure import machine, table, write
 
 from keeling.core import luck, registry, simulate
 from keeling.core.bot import Bot
