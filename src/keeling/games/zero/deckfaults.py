@@ -22,6 +22,8 @@ TOP = (*LONGEST_TOP, "sources", "card")
 MOST_KG = 10**9
 Json = dict[str, Any]
 
+MOST_DOTS = 200  # in a line: to read a name of many parts takes the square of their number
+
 
 def cards_of(n: int) -> str:
     return f"{n} card" if n == 1 else f"{n} cards"
@@ -56,6 +58,9 @@ class Lines:
 
 def parsed(text: str) -> tuple[Any, list[str]]:
     """A deck file's data, or why it is no TOML."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > MOST_DOTS:
+            return None, [f"Line {number}: there are more than {MOST_DOTS} dots in it."]
     try:
         return tomllib.loads(text), []
     except RecursionError:

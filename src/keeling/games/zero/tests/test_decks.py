@@ -204,3 +204,8 @@ def test_a_fault_is_named_by_its_line(name: str) -> None:
 def test_a_table_takes_no_deck_with_faults(data: dict[str, Any]) -> None:
     with pytest.raises(BadDeck):
         TITLE.setup(2, deck=data)
+
+
+def test_a_name_of_thousands_of_parts_is_refused_at_once() -> None:
+    with pytest.raises(BadDeck, match="Line 2: there are more than 200 dots"):
+        TITLE.read_deck("name = 'x'\n" + ".".join(["a"] * 5000) + " = 1")
