@@ -20,9 +20,8 @@ NEEDED = ("key", "kind", "title")
 FIELDS = (*LONGEST, "copies", "kg", "source")
 TOP = (*LONGEST_TOP, "sources", "card")
 MOST_KG = 10**9
-Json = dict[str, Any]
-
 MOST_DOTS = 200  # in a line: to read a name of many parts takes the square of their number
+Json = dict[str, Any]
 
 
 def cards_of(n: int) -> str:
@@ -58,8 +57,8 @@ class Lines:
 
 def parsed(text: str) -> tuple[Any, list[str]]:
     """A deck file's data, or why it is no TOML."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.count(".") > MOST_DOTS:
+    for number, words in enumerate(text.splitlines(), 1):
+        if words.count(".") > MOST_DOTS:
             return None, [f"Line {number}: there are more than {MOST_DOTS} dots in it."]
     try:
         return tomllib.loads(text), []
