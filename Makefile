@@ -73,5 +73,5 @@ lock: ## renew the lock files
 clean: ## remove everything that was made
 	@rm -rf build dist node_modules .venv .venv-* src/*.egg-info src/keeling/web/static/vendor
 	@rm -rf .mypy_cache .ruff_cache .hypothesis .import_linter_cache
-	@rm -f src/keeling/core/common.pxd src/keeling/games/*/terms.pxd src/keeling/games/*/rulings_tests.json
+	@rm -f src/keeling/core/common.pxd src/keeling/games/*/{terms.pxd,rulings_tests.json} src/keeling/games/*/*/{terms.pxd,rulings_tests.json}
 	@find src tests tools benchmarks \( -name __pycache__ -o -name '*.mo' \) -prune -exec rm -rf {} +

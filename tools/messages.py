@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -20,14 +20,14 @@ SOURCES = Path(__file__).parents[1] / "src" / "keeling"
 METHODS = [("**/tests/**", "ignore"), ("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 OPTIONS = {"**.html": {"trimmed": "true", "silent": "false"}}
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
-DECK_TEXTS = ("title", "short", "unit", "fact")
+DECK_TEXTS = ("title", "short", "unit", "fact", "text", "hint", "why", "science")
 
 
-def inside(folder: Path, skip: Path | None = None) -> Iterator[tuple[str, int, str | tuple[str, ...], list[str]]]:
+def inside(folder: Path, skip: Collection[Path] = ()) -> Iterator[tuple[str, int, str | tuple[str, ...], list[str]]]:
     """Messages of a folder: file, line, text, comments."""
 
     def entered(path: str) -> bool:
-        return Path(path) != skip and not Path(path).name.startswith((".", "__"))
+        return Path(path) not in skip and not Path(path).name.startswith((".", "__"))
 
     found = extract_from_dir(folder, METHODS, OPTIONS, KEYWORDS, directory_filter=entered)
     for name, line, message, comments, _context in sorted(found, key=lambda row: row[:2]):
@@ -35,13 +35,13 @@ def inside(folder: Path, skip: Path | None = None) -> Iterator[tuple[str, int, s
 
 
 def deck(folder: Path) -> Iterator[tuple[str, str]]:
-    """The texts of a game's deck, by key."""
-    file = folder / "cards.toml"
-    if file.is_file():
-        for card in tomllib.loads(file.read_text("utf-8"))["card"]:
+    """The texts of a game's decks, by key."""
+    for file in (folder / "cards.toml", folder / "decks.toml"):
+        listed = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+        for card in (card for cards in listed.values() if isinstance(cards, list) for card in cards):
             for what in DECK_TEXTS:
                 if card.get(what):
-                    yield f"{folder.name}/{card['key']}/{what}", card[what]
+                    yield f"{folder.name}/{card.get('key') or card['id']}/{what}", card[what]
 
 
 def ledger(folder: Path) -> Iterator[tuple[str, str]]:
@@ -54,7 +54,7 @@ def ledger(folder: Path) -> Iterator[tuple[str, str]]:
             yield from ((f"{place}/{what}", rule[what]) for what in ("source", "reason") if rule.get(what))
 
 
-def template(folder: Path, skip: Path | None = None) -> bytes:
+def template(folder: Path, skip: Collection[Path] = ()) -> bytes:
     """The .pot file of a folder."""
     catalog = Catalog(project="Keeling", charset="utf-8", fuzzy=False)
     for name, _line, message, comments in inside(folder, skip):
@@ -70,9 +70,10 @@ def template(folder: Path, skip: Path | None = None) -> bytes:
 def templates() -> dict[Path, bytes]:
     """Every .pot with what it should hold."""
     games = SOURCES / "games"
-    found = {SOURCES / "locale" / "keeling.pot": template(SOURCES, skip=games)}
-    for game in sorted(path.parent for path in games.glob("*/game.py")):
-        found[game / "locale" / f"{game.name}.pot"] = template(game)
+    found = {SOURCES / "locale" / "keeling.pot": template(SOURCES, skip=[games])}
+    folders = sorted(path.parent for path in games.glob("**/game.py"))
+    for game in folders:
+        found[game / "locale" / f"{game.name}.pot"] = template(game, skip=[one for one in folders if one != game])
     return found
 
 

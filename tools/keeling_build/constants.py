@@ -19,7 +19,7 @@ class Unfit(ValueError):
 
 def sources(package: Path = PACKAGE) -> list[Path]:
     """The files whose constants become C constants."""
-    return [path for path in [package / "core/common.py", *sorted(package.glob("games/*/terms.py"))] if path.exists()]
+    return [path for path in [package / "core/common.py", *sorted(package.glob("games/**/terms.py"))] if path.exists()]
 
 
 def write_all(package: Path = PACKAGE) -> None:

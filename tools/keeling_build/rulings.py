@@ -14,7 +14,7 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 def write_all(package: Path = PACKAGE) -> None:
     """Write the index of every game that has a ledger."""
-    for ledger in sorted(package.glob("games/*/rulings.toml")):
+    for ledger in sorted(package.glob("games/**/rulings.toml")):
         text = json.dumps(index(ledger.parent / "tests"), indent=1)
         write_if_changed(ledger.with_name("rulings_tests.json"), text.encode())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -90,6 +92,39 @@ class TextPage(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Page:
+    """A page of a game's own, shown at /games/GAME/NAME.
+
+    Attributes:
+        name: in its address.
+        label: what links to it say, a message id.
+        template: its file in the game's folder `page`.
+        context: what the template is given as `v`; takes the fields of the address after '?'.
+    """
+
+    name: str
+    label: str
+    template: str
+    context: Callable[[Mapping[str, str]], dict[str, Any]]
+
+
+class Note(msgspec.Struct, frozen=True, array_like=True):
+    """Something that a seat wrote or drew for everybody, outside the rules.
+
+    Attributes:
+        seat: whose.
+        text: hostile until escaped; of a drawing, an SVG path of the commands M and L in a box of 400 by 240.
+        drawing: whether it is one.
+        after: how many decisions had been made in the round.
+    """
+
+    seat: int
+    text: str
+    drawing: bool
+    after: int
+
+
 class Scene(msgspec.Struct, frozen=True):
     """What a page is drawn from: one seat's view and the company it keeps.
 
@@ -102,6 +137,9 @@ class Scene(msgspec.Struct, frozen=True):
         coach: whether to explain each kind of decision.
         round: from 1.
         last: the seat whose act came last, if any: where a moved piece comes from.
+        times: when the round began and when each of its decisions fell, in seconds since 1970; empty where no clock is.
+        now: the same clock at this moment.
+        notes: what people wrote and drew for all to see, oldest first.
     """
 
     view: Any
@@ -112,3 +150,6 @@ class Scene(msgspec.Struct, frozen=True):
     coach: bool = False
     round: int = 1
     last: int | None = None
+    times: Sequence[float] = ()
+    now: float = 0.0
+    notes: tuple[Note, ...] = ()

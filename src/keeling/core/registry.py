@@ -1,4 +1,5 @@
-"""Finding games: the folders of keeling.games, and what other packages offer under the entry-point group.
+"""Finding games: the folders of keeling.games, those within a game (another title of its cards), and what other
+packages offer under the entry-point group.
 
 A game that cannot be used never stands in the way of the others: its failure is kept by name, and told once.
 """
@@ -27,9 +28,10 @@ class Found:
     def __init__(self) -> None:
         self.titles: dict[str, Title] = {}
         self.failures: dict[str, str] = {}
-        for module in iter_modules(import_module(GROUP).__path__, f"{GROUP}."):
-            if module.ispkg:
-                self.add(module.name, partial(built_in, module.name))
+        for name in folders(GROUP):
+            self.add(name, partial(built_in, name))
+            for within in folders(name):
+                self.add(within, partial(built_in, within))
         for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
             self.add(point.name, point.load)
         self.titles = dict(sorted(self.titles.items()))
@@ -57,6 +59,13 @@ class Found:
 
     def failure(self, name: str) -> str:
         return f"The game package {name} cannot be used: {self.failures[name].rstrip('.')}."
+
+
+def folders(package: str) -> list[str]:
+    """The packages right within a package."""
+    places = util.find_spec(package)
+    within = places.submodule_search_locations if places else None
+    return [module.name for module in iter_modules(within or [], f"{package}.") if module.ispkg]
 
 
 def built_in(package: str) -> Title | None:

@@ -20,7 +20,7 @@ from keeling.core.game import Game
 from keeling.core.ledger import Rule, ledger
 from keeling.core.options import Option, complete
 from keeling.core.outcome import Outcome
-from keeling.core.page import Line, Scene, Section, TextPage
+from keeling.core.page import Line, Page, Scene, Section, TextPage
 from keeling.core.text import keyed
 
 
@@ -67,6 +67,7 @@ class Title(ABC):
     levels: ClassVar[tuple[str, ...]] = ("easy", "normal", "hard")
     rule_prefix: ClassVar[str]
     points_name: ClassVar[str]  # what the running score counts, a message id
+    pages: ClassVar[tuple[Page, ...]] = ()  # of the game's own, beside its tables
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
@@ -83,13 +84,20 @@ class Title(ABC):
             BadOption: the number of seats, an option or its value.
             BadDeck: the deck.
         """
-        if type(seats) is not int or not self.fewest <= seats <= self.most:
-            raise BadOption(f"{self.name} takes {self.fewest} to {self.most} players, not {seats}.")
-        made = Setup(
-            self.id, seats, complete(self.options, options or {}), dict(deck) if deck else None, dict(carry or {})
-        )
+        chosen = complete(self.options, options or {})
+        fewest, most = self.places(chosen)
+        if type(seats) is not int or not fewest <= seats <= most:
+            raise BadOption(
+                f"{self.name} takes {f'{fewest} to {most} players' if most > fewest else '1 seat'}, not {seats}"
+                f"{'' if (fewest, most) == (self.fewest, self.most) else ', with these options'}."
+            )
+        made = Setup(self.id, seats, chosen, dict(deck) if deck else None, dict(carry or {}))
         self.new(made)
         return made
+
+    def places(self, options: Mapping[str, str | int]) -> tuple[int, int]:
+        """The fewest and the most seats under these options."""
+        return self.fewest, self.most
 
     @abstractmethod
     def new(self, setup: Setup) -> Game:
@@ -186,6 +194,10 @@ class Title(ABC):
     def cards(self, setup: Setup | None = None) -> list[dict[str, Any]]:
         """Every card that there is, as the drawn page takes it, for the list on the rules page."""
         return []
+
+    def pad(self, setup: Setup, game: Game, seat: int) -> str:
+        """What a seat may put down for all to see at this moment: 'text', 'drawing', or '' for nothing."""
+        return ""
 
     # -- positions -----------------------------------------------------------------------------------------------
 

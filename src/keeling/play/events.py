@@ -146,9 +146,16 @@ class Did(Change, frozen=True):
     entry: Entry
 
 
-Kind = (
-    Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Decked | Said | Began | Did
-)
+class Noted(Change, frozen=True):
+    """A seat wrote or drew something for all to see; it is no part of the record."""
+
+    seat: int
+    text: str
+    drawing: bool = False
+
+
+Lobby = Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Decked | Said
+Kind = Lobby | Began | Did | Noted
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Kind).decode
 

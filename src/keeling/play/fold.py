@@ -10,11 +10,14 @@ from typing import NamedTuple
 from keeling.core import common, luck
 from keeling.core.errors import BadRecord
 from keeling.core.match import Entry, Match
+from keeling.core.options import complete
+from keeling.core.page import Note
 from keeling.core.title import Setup, Step, Title
 from keeling.play import events
 from keeling.play.seats import Seat, held_by, renumbered
 
 TOLD = 60  # entries whose steps are kept for the log on the page
+NOTES = 120  # that are kept of a round
 
 
 class Told(NamedTuple):
@@ -43,7 +46,8 @@ class Folded:
         commitment: the commitment to the root of this round; '' before the first.
         round: 0 before the first.
         match: the round, or None before the first.
-        positions: of the round's entries.
+        positions, times: of the round's entries; times in seconds since 1970.
+        notes: what seats wrote and drew in the round, the newest last.
         asked: by seat, the position that opened its question.
         acts: the position of every action by seat and action id.
         told: the newest entries, oldest first.
@@ -66,6 +70,8 @@ class Folded:
         self.version = 0
         self.match: Match | None = None
         self.positions: list[int] = []
+        self.times: list[float] = []
+        self.notes: deque[Note] = deque(maxlen=NOTES)
         self.owing = 0
         self.asked: list[int] = []
         self.acts: dict[tuple[int, str], int] = {}
@@ -74,8 +80,11 @@ class Folded:
         self.deck: dict[str, object] | None = None
         self.lobby: Setup | None = None
 
-    def add(self, position: int, change: events.Change, action_id: str | None = None) -> None:
+    def add(self, position: int, change: events.Change, action_id: str | None = None, at: int = 0) -> None:
         """Go on by one event.
+
+        Args:
+            at: when it was written, in milliseconds since 1970.
 
         Raises:
             BadRecord: it is not the next one. Whatever else is raised also means that the log is damaged here.
@@ -85,6 +94,8 @@ class Folded:
         getattr(self, type(change).__name__.lower())(position, change)
         if action_id is not None and isinstance(change, events.Did):
             self.acts[change.entry.seat, action_id] = position
+        if isinstance(change, events.Began | events.Did):
+            self.times.append(at / 1000)
         self.position = position
 
     @property
@@ -168,7 +179,22 @@ class Folded:
 
     def chosen(self, position: int, change: events.Chosen) -> None:
         self.options = {**self.options, change.key: change.value}
+        self.fit()
         self.lobby = self.propose(len(self.seats), self.options)
+
+    def fit(self) -> None:
+        """Options may need another number of seats: seats without a person go, from the end, or free ones come."""
+        fewest, most = self.title.places(self.title_options())
+        for seat in reversed([seat for seat in self.seats if seat.kind != "person"]):
+            if len(self.seats) > most:
+                self.seats.remove(seat)
+        while len(self.seats) < fewest:
+            self.seats.append(Seat(len(self.seats)))
+        renumbered(self.seats)
+
+    def title_options(self) -> dict[str, str | int]:
+        """All options of the table to be, with those that nobody chose."""
+        return complete(self.title.options, self.options)
 
     def decked(self, position: int, change: events.Decked) -> None:
         self.deck = change.deck
@@ -206,7 +232,8 @@ class Folded:
         self.match, self.round, self.version = match, change.round, change.version
         self.commitment, self.seal, self.spoken = self.seal, change.seal, change.words
         self.roots = {number: kept for number, kept in self.roots.items() if number >= change.round}
-        self.positions = [position]
+        self.positions, self.times = [position], []
+        self.notes.clear()
         self.owing = match.game.deciders()
         self.asked = [position] * len(self.seats)
         self.tell(position, steps, True)
@@ -220,6 +247,9 @@ class Folded:
         self.ask(position, change.entry)
         self.tell(position, steps, False)
         self.score()
+
+    def noted(self, position: int, change: events.Noted) -> None:
+        self.notes.append(Note(change.seat, change.text, change.drawing, len(self.positions) - 1))
 
     def ask(self, position: int, entry: Entry) -> None:
         """A question stays open, with its position, while others act; an own act, or a question's coming or going,

@@ -120,7 +120,8 @@ class Journal:
         """Commit and fold; False if another process was first and everything must be judged anew."""
         position = self.position + 1
         body = events.encode(draft.change)
-        event = Event(self.code, position, draft.seat, draft.action_id, body, self.clock.wall())
+        at = self.clock.wall()
+        event = Event(self.code, position, draft.seat, draft.action_id, body, at)
         try:
             await self.store.append(event, draft.secret)
         except Conflict:
@@ -131,11 +132,11 @@ class Journal:
             raise unsaved(fault) from None
         if draft.secret is not None:
             self.state.roots[draft.secret.round] = draft.secret.root
-        self.fold(position, draft.change, draft.action_id)
+        self.fold(position, draft.change, draft.action_id, at)
         return True
 
-    def fold(self, position: int, change: events.Change, action_id: str | None) -> None:
-        self.state.add(position, change, action_id)
+    def fold(self, position: int, change: events.Change, action_id: str | None, at: int) -> None:
+        self.state.add(position, change, action_id, at)
         self.changed_at = self.clock.now()
         self.folded(change)
 
@@ -153,7 +154,7 @@ class Journal:
         self.state.roots.update(roots)
         for event in found:
             try:
-                self.fold(event.position, events.decode(event.body), event.action_id)
+                self.fold(event.position, events.decode(event.body), event.action_id, event.at)
             except Exception as fault:
                 raise damaged(event.position) from fault
         self.behind = False

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from keeling.core.errors import BadDeck, BadOption
-from keeling.core.text import _
+from keeling.core.options import complete
+from keeling.core.text import _, ngettext
 from keeling.core.title import Title
 from keeling.play import events, names
 from keeling.play.errors import TableError, forbidden, refused, unreadable
@@ -110,10 +111,25 @@ def choosing(table: Folded, browser: str, key: str, value: object) -> events.Cho
         raise unreadable(_("There is no option '%(key)s'.", key=str(key)[:40]))
     try:
         read = option.read(value)
-        table.propose(len(table.seats), {**table.options, key: read})
+        table.propose(seats_under(table, {**table.options, key: read}), {**table.options, key: read})
     except (BadOption, BadDeck) as fault:
         raise unreadable(str(fault)) from None
     return None if table.setup.options[key] == read else events.Chosen(key, read)
+
+
+def seats_under(table: Folded, options: Mapping[str, str | int]) -> int:
+    """How many seats there would be under these options; see `Folded.fit`."""
+    fewest, most = table.title.places(complete(table.title.options, options))
+    people = sum(seat.kind == "person" for seat in table.seats)
+    if people > most:
+        raise refused(
+            ngettext(
+                "That is played with one seat, and more people sit here: free their seats first.",
+                "That is played with at most %(n)s seats, and more people sit here: free some first.",
+                most,
+            )
+        )
+    return max(fewest, min(len(table.seats), most))
 
 
 def decking(table: Folded, browser: str, deck: Mapping[str, Any] | None) -> events.Decked | None:
@@ -166,8 +182,9 @@ def leave(table: Folded, browser: str, seat: int | None, level: str | None, to: 
 def add(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change:
     need_host(table, browser)
     need_lobby(table)
-    if len(table.seats) >= table.title.most:
-        raise refused(_("%(game)s takes at most %(most)s players.", game=_(table.title.name), most=table.title.most))
+    most = table.title.places(table.title_options())[1]
+    if len(table.seats) >= most:
+        raise refused(_("%(game)s takes at most %(most)s players.", game=_(table.title.name), most=most))
     need_playable(table, len(table.seats) + 1)
     return events.Added()
 
@@ -175,10 +192,9 @@ def add(table: Folded, browser: str, seat: int | None, level: str | None, to: in
 def remove(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change:
     need_host(table, browser)
     need_lobby(table)
-    if len(table.seats) <= table.title.fewest:
-        raise refused(
-            _("%(game)s takes at least %(fewest)s players.", game=_(table.title.name), fewest=table.title.fewest)
-        )
+    fewest = table.title.places(table.title_options())[0]
+    if len(table.seats) <= fewest:
+        raise refused(_("%(game)s takes at least %(fewest)s players.", game=_(table.title.name), fewest=fewest))
     place = emptiest(table) if seat is None else place_of(table, seat)
     if place.kind == "person":
         raise refused(_("Somebody sits there; free the seat first."))

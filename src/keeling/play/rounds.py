@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from keeling.core import luck
 from keeling.core.errors import BadDeck, BadOption
 from keeling.core.game import Refused
 from keeling.core.match import Match
 from keeling.core.text import _
 from keeling.core.title import Setup
-from keeling.play import events, lobby
+from keeling.play import events, lobby, names
 from keeling.play.errors import forbidden, late, refused, unreadable
 from keeling.play.fold import Folded
 from keeling.play.journal import Draft
@@ -16,6 +18,10 @@ from keeling.play.seats import held_by
 from keeling.play.store import Secret
 
 LONGEST_ID = 80
+LONGEST_NOTE = 280
+LONGEST_DRAWING = 12_000
+MOST_NOTES = 40  # of one seat between two decisions
+STROKES = re.compile(r"(M\d{1,3} \d{1,3}( ?L\d{1,3} \d{1,3})* ?)+")
 
 
 def starting(code: str, table: Folded, browser: str) -> Draft | None:
@@ -74,6 +80,29 @@ def deciding(table: Folded, seat: int, asked_at: int, action: int, action_id: st
     except Refused as why:
         raise refusal(table.match, seat, action, why.ruling) from None
     return Draft(events.Did(entry), seat, action_id)
+
+
+def noting(table: Folded, seat: int, text: str, drawing: bool) -> events.Noted:
+    """Something for all to see, if the game wants that now."""
+    if table.match is None or table.over:
+        raise refused(_("There is nothing to write or draw now."))
+    own = table.match.game.copy()
+    own.redact(seat)
+    wanted = table.title.pad(table.match.setup, own, seat)
+    if wanted != ("drawing" if drawing else "text"):
+        raise refused(_("There is nothing to draw now.") if drawing else _("There is nothing to write now."))
+    if sum(note.seat == seat and note.after == len(table.positions) - 1 for note in table.notes) >= MOST_NOTES:
+        raise refused(_("That is enough for now."))
+    if drawing:
+        if len(text) > LONGEST_DRAWING or not STROKES.fullmatch(text):
+            raise unreadable(
+                _("A drawing is a path of M and L with whole numbers, of at most %(n)s signs.", n=LONGEST_DRAWING)
+            )
+        return events.Noted(seat, text, True)
+    said = names.clean(text, LONGEST_NOTE)
+    if not said:
+        raise unreadable(_("There is nothing in it; write a few words."))
+    return events.Noted(seat, said)
 
 
 def refusal(match: Match, seat: int, action: int, ruling: int) -> Exception:

@@ -151,6 +151,9 @@ class Table(Journal):
             coach=coach,
             round=self.round,
             last=self.last(),
+            times=self.state.times,
+            now=self.clock.wall() / 1000,
+            notes=tuple(self.state.notes),
         )
 
     def last(self) -> int | None:
@@ -368,6 +371,17 @@ class Table(Journal):
         if asked_at > self.position:  # seen at another process that shares the store
             self.behind = True
         return await self.write(lambda: rounds.deciding(self.state, seat, asked_at, action, name))
+
+    async def note(self, browser: str, seat: int, text: str, drawing: bool = False) -> None:
+        """Write or draw something for all to see, when the game wants it.
+
+        Raises:
+            TableError: 403 not yours, 409 not now, 422 cannot be read.
+        """
+        if seat not in self.seats_of(browser):
+            raise forbidden(_("That is not your seat."))
+        self.asking(browser)
+        await self.write(lambda: rounds.noting(self.state, seat, text, drawing))
 
     def asking(self, browser: str) -> str:
         """The hash of a browser that asks for something; if it has a seat, its person has been seen."""

@@ -43,6 +43,12 @@ def games() -> list[dict[str, Any]]:
     return [game(title) for title in titles().values()]
 
 
+def sheets(title: Title) -> list[str]:
+    """The addresses of a game's own style."""
+    name = f"games/{title.id}/{title.id}.css"
+    return [f"/static/{name}"] if name in assets() else []
+
+
 def level_name(level: str) -> str:
     return {"easy": _("Easy"), "normal": _("Normal"), "hard": _("Hard")}.get(level, level.capitalize())
 
@@ -80,7 +86,7 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "can_claim": look.claim,
         "named": table.host is not None and table.seats[table.host].name not in given_names(),
         "me": None if look.viewer == common.SPECTATOR else look.viewer,
-        "most": table.title.most,
+        "most": table.title.places(table.setup.options)[1],
         "can_start": True,
         "start_note": start_note(table),
         "options": [option(one, table.setup.options[one.key]) for one in table.title.options],

@@ -110,9 +110,32 @@ def rules(request: Asked) -> Response[bytes]:
             _("Rules of %(game)s", game=shown["title"]),
             game=shown,
             help=title.help(),
-            cards=title.cards(),
+            cards=[] if title.pages else title.cards(),
+            pages=[(one.name, _(one.label)) for one in title.pages],
+            sheets=contexts.sheets(title),
             rules=[told(title, rule) for rule in title.rules().values()],
             marked=request.query_params.get("rule", "")[:12],
+        )
+
+
+@page("/games/{game:str}/{name:str}", sync_to_thread=False)
+def of_game(request: Asked) -> Response[bytes]:
+    """A page of a game's own."""
+    with speaking(responses.language(request)):
+        try:
+            title = title_of(request.path_params["game"])
+        except UnknownGame as error:
+            raise bad(str(error), 404) from None
+        shown = next((one for one in title.pages if one.name == request.path_params["name"]), None)
+        if shown is None:
+            raise bad(_("%(game)s has no such page.", game=_(title.name)), 404)
+        return responses.rendered(
+            request,
+            f"games/{title.id}/page/{shown.template}",
+            f"{_(shown.label)} – {_(title.name)}",
+            game=contexts.game(title),
+            sheets=contexts.sheets(title),
+            v=shown.context({key: value[:200] for key, value in request.query_params.items()}),
         )
 
 
@@ -136,4 +159,4 @@ def static(request: Asked) -> Response[Any]:
     return Response(found.plain, media_type=found.type, headers=headers)
 
 
-HANDLERS = [home, about, join, rules, healthz, static]
+HANDLERS = [home, about, join, rules, of_game, healthz, static]

@@ -13,6 +13,7 @@ from litestar import MediaType, Response, post
 
 from keeling.core import common
 from keeling.core.text import _, speaking
+from keeling.play.rounds import LONGEST_DRAWING
 from keeling.play.tables import Table
 from keeling.web import contexts, forms, responses
 from keeling.web.errors import wants_json
@@ -127,11 +128,13 @@ async def seated(request: Asked, table: Table, found: Fields) -> Response[Any]:
     return arrived(request, table, browser)
 
 
-async def change(request: Asked, do: Callable[[Table, str, Fields], Awaitable[int | None]]) -> Response[Any]:
+async def change(
+    request: Asked, do: Callable[[Table, str, Fields], Awaitable[int | None]], longest: int = forms.LONGEST
+) -> Response[Any]:
     """Carry out something that needs a browser the table knows."""
     with speaking(responses.language(request)):
         table = await table_at(request)
-        found = await forms.fields(request)
+        found = await forms.fields(request, longest)
         return done(request, table, await do(table, known(request), found))
 
 
@@ -220,6 +223,21 @@ async def play(table: Table, browser: str, found: Fields) -> int:
     )
 
 
+@post("/t/{code:str}/note")
+async def note(request: Asked) -> Response[Any]:
+    """`text`, or `drawing` as a path of M and L in a box of 400 by 240, for all at the table to see."""
+    return await change(request, noted, LONGEST_DRAWING)
+
+
+async def noted(table: Table, browser: str, found: Fields) -> None:
+    seat = forms.optional_number(found, "seat")
+    mine = table.seat_of(browser) if seat is None else seat
+    if mine is None:
+        raise bad(_("You are watching; sit down to play."), 403)
+    drawing = found.get("drawing", "").strip()
+    await table.note(browser, mine, drawing or found.get("text", ""), bool(drawing))
+
+
 def came_from(request: Asked) -> str:
     """The table's page that a form stood on, else home."""
     try:
@@ -245,4 +263,4 @@ async def coach(request: Asked) -> Response[Any]:
     return made
 
 
-HANDLERS = [play_now, host, join, sit, name, options, seats, deck, start, again, word, act, coach]
+HANDLERS = [play_now, host, join, sit, name, options, seats, deck, start, again, word, act, note, coach]

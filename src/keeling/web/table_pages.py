@@ -17,7 +17,6 @@ from keeling.web.forms import Asked
 from keeling.web.frames import event_id
 from keeling.web.looks import Look, Looker, looker
 from keeling.web.responses import page
-from keeling.web.statics import assets
 
 PLACES = {"drawn": "", "text": "/text", "watch": "/watch"}
 
@@ -59,7 +58,7 @@ async def shown(request: Asked, kind: str) -> Response[Any]:
             page_title(table),
             frame=Markup(request.app.state.frames.html(table, look)),
             stream=stream_address(table, who),
-            sheets=sheets(table),
+            sheets=contexts.sheets(table.title),
             where=where(table, look),
             links=links(table, who),
             turn=turn_address(table, who, look),
@@ -79,11 +78,6 @@ def where(table: Table, look: Look) -> str:
     if table.started and look.viewer == common.SPECTATOR:
         words.append(_("watching"))
     return " · ".join(words)
-
-
-def sheets(table: Table) -> list[str]:
-    name = f"games/{table.title.id}/{table.title.id}.css"
-    return [f"/static/{name}"] if name in assets() else []
 
 
 def seat_query(who: Looker, **more: str) -> str:
