@@ -21,6 +21,7 @@ from keeling.core.ledger import Rule, ledger
 from keeling.core.options import Option, complete
 from keeling.core.outcome import Outcome
 from keeling.core.page import Line, Page, Scene, Section, TextPage
+from keeling.core.sheet import Sheet
 from keeling.core.text import keyed
 
 
@@ -198,6 +199,10 @@ class Title(ABC):
     def pad(self, setup: Setup, game: Game, seat: int) -> str:
         """What a seat may put down for all to see at this moment: 'text', 'drawing', or '' for nothing."""
         return ""
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """What `keeling print` typesets, in this order."""
+        return ()
 
     # -- positions -----------------------------------------------------------------------------------------------
 
