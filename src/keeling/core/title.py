@@ -14,6 +14,7 @@ import msgspec
 
 from keeling.core import common
 from keeling.core.actions import Forms
+from keeling.core.activity import Activity
 from keeling.core.bot import Bot
 from keeling.core.errors import BadAction, BadDeck, BadOption
 from keeling.core.game import Game
@@ -69,6 +70,7 @@ class Title(ABC):
     rule_prefix: ClassVar[str]
     points_name: ClassVar[str]  # what the running score counts, a message id
     pages: ClassVar[tuple[Page, ...]] = ()  # of the game's own, beside its tables
+    activities: ClassVar[tuple[Activity, ...]] = ()  # what else can be done with its cards
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
