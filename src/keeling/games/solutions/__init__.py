@@ -1,0 +1,1 @@
+"""Solutions: rank climate solutions together, and keep the world under 1.5 °C."""
