@@ -181,7 +181,7 @@ def test_two_servers_on_one_file_agree(house: House, run: Run) -> None:
 
 def test_codes_are_never_given_twice(house: House, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     codes = iter(["FERN-22", "FERN-22", "FERN-22", "OTTER-33"])
-    monkeypatch.setattr("keeling.play.tables.new_code", lambda: next(codes))
+    monkeypatch.setattr("keeling.play.first.new_code", lambda: next(codes))
 
     async def work() -> None:
         async with house.open() as tables:

@@ -96,7 +96,7 @@ def test_a_page_that_is_open_keeps_its_table(house: House, run: Run) -> None:
 
 def test_a_code_that_was_freed_is_given_again(house: House, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeClock()
-    monkeypatch.setattr("keeling.play.tables.new_code", lambda: "FERN-22")
+    monkeypatch.setattr("keeling.play.first.new_code", lambda: "FERN-22")
 
     async def work() -> None:
         async with house.open(clock=clock) as tables:

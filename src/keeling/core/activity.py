@@ -31,7 +31,8 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
         lines: lines may be written.
         pitch: the pitch may be written.
         joins: people may say which pitch they would join.
-        stuck: minutes after which a team may draw other cards or swap one; None: never.
+        stuck: minutes on the clock after which a team may draw other cards or swap one; None: never.
+        rule: the ledger entry behind that.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
     pitch: bool = False
     joins: bool = False
     stuck: int | None = None
+    rule: str = ""
 
 
 class Activity(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,8 +103,8 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def card(data: Mapping[str, Any]) -> Card:
-    """One of `Title.cards()`: id, title, text, and where there are such hint, sectors, sector_names, emblem, link, rank,
-    gt and why."""
+    """One of `Title.cards()`: id, title, text, and where there are such: hint, sectors, sector_names, emblem, link,
+    rank, gt, why."""
     amount = data.get("gt", "")
     return Card(
         id=data["id"],
@@ -114,6 +116,6 @@ def card(data: Mapping[str, Any]) -> Card:
         emblem=data.get("emblem", ""),
         link=data.get("link", ""),
         rank=int(data.get("rank") or 0),
-        amount=amount if isinstance(amount, str) else f"{amount:.2f}",
+        amount=amount if isinstance(amount, str) else f"{amount:.2f} Gt CO₂e",
         why=data.get("why", ""),
     )

@@ -64,6 +64,11 @@ def unknown(code: str) -> TableError:
     return TableError(404, "unknown", sentence)
 
 
+def elsewhere(code: str) -> TableError:
+    """The code is that of a workshop."""
+    return TableError(404, "elsewhere", _("%(code)s is no table but an activity; its page is /w/%(code)s.", code=code))
+
+
 def too_many(most: int) -> TableError:
     sentence = _(
         "This browser has opened %(most)s tables within an hour that have not begun. Start one of them, or wait.",

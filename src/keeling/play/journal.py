@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from keeling.play import events
 from keeling.play.clock import Clock
 from keeling.play.errors import damaged, unread, unsaved
-from keeling.play.fold import Folded
 from keeling.play.store import Conflict, Event, Secret, Store, StoreError
 
 
@@ -29,6 +28,22 @@ class Draft(NamedTuple):
 Judge = Callable[[], "Draft | events.Change | int | None"]
 
 
+class State(Protocol):
+    """What a log is folded into.
+
+    Attributes:
+        position: of the last event that was folded.
+        roots: of the rounds' luck, by round.
+    """
+
+    position: int
+    roots: dict[int, bytes]
+
+    def add(self, position: int, change: Any, action_id: str | None = None, at: int = 0) -> None:
+        """Go on by one event; whatever is raised means that the log is damaged here."""
+        ...
+
+
 class Journal:
     """One table's log with the state that it gives.
 
@@ -38,7 +53,9 @@ class Journal:
         changed_at: the clock's time of the newest event.
     """
 
-    def __init__(self, code: str, store: Store, clock: Clock, state: Folded) -> None:
+    state: State
+
+    def __init__(self, code: str, store: Store, clock: Clock, state: State) -> None:
         self.code = code
         self.store = store
         self.clock = clock
@@ -53,6 +70,10 @@ class Journal:
     def position(self) -> int:
         """Of the newest event; grows with every change."""
         return self.state.position
+
+    def decode(self, body: bytes) -> events.Change:
+        """An event from its bytes in the store."""
+        return events.decode(body)
 
     def folded(self, change: events.Change) -> None:
         """Called after each event that was folded."""
@@ -154,7 +175,7 @@ class Journal:
         self.state.roots.update(roots)
         for event in found:
             try:
-                self.fold(event.position, events.decode(event.body), event.action_id, event.at)
+                self.fold(event.position, self.decode(event.body), event.action_id, event.at)
             except Exception as fault:
                 raise damaged(event.position) from fault
         self.behind = False

@@ -157,6 +157,7 @@ class SqliteStore:
         await self.ask(
             "change", [(f"DELETE FROM {name} WHERE code = ?", (table,)) for name in ("event", "secret", "look")]
         )
+        await self.ask("PRAGMA wal_checkpoint(TRUNCATE)")  # the write-ahead log still has it
 
     def ask(self, what: str, *arguments: Any) -> asyncio.Future[Any]:
         if self.thread is None:
@@ -194,6 +195,7 @@ class SqliteStore:
         migrate(self.db)  # before anything is changed in a file that may be another program's
         self.db.execute("PRAGMA journal_mode = WAL")
         self.db.execute(f"PRAGMA synchronous = {self.synchronous}")
+        self.db.execute("PRAGMA secure_delete = ON")  # what is removed is overwritten: names are to be forgotten
         self.db.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()  # makes the side files
         self.files = self.identities()
 

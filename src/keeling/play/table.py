@@ -32,6 +32,8 @@ class Table(Journal):
         acted_at: the clock's time of the newest act in a round.
     """
 
+    state: Folded
+
     def __init__(self, code: str, store: Store, clock: Clock, folded: Folded, asked: Callable[[Table], None]) -> None:
         """Args:
         asked: called after every change, so that bots look whether they are asked.

@@ -14,24 +14,30 @@ from keeling.core.title import Title
 from keeling.play import events, lobby
 from keeling.play.allowance import Allowance
 from keeling.play.clock import Clock, SystemClock
-from keeling.play.codes import new_code, read_code
+from keeling.play.codes import read_code
 from keeling.play.driver import PACE, Driver
-from keeling.play.errors import TableError, forbidden, unknown, unreadable, unsaved
+from keeling.play.errors import TableError, elsewhere, forbidden, unknown, unreadable
+from keeling.play.first import write_first
 from keeling.play.fold import Folded
 from keeling.play.housekeeping import EVERY, Housekeeping
 from keeling.play.seats import Seat
-from keeling.play.store import Conflict, Event, Secret, Store, StoreError
+from keeling.play.store import Store
 from keeling.play.table import Table
+from keeling.play.workshops import Workshops
 
 __all__ = ["Seat", "Table", "TableError", "Tables"]
 
 DROWSY = 3600.0  # seconds without a page before a table leaves memory
 SWEEP = 60.0
-TRIES = 40
 
 
 class Tables:
-    """Opens, finds, wakes and drops tables, and keeps their bots going."""
+    """Opens, finds, wakes and drops tables, and keeps their bots going.
+
+    Attributes:
+        workshops: what groups do with the games' cards; their logs stand in the same store, under codes of the same
+            kind.
+    """
 
     def __init__(
         self,
@@ -55,6 +61,7 @@ class Tables:
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.drivers: dict[str, Driver] = {}
         self.house = Housekeeping(store, self.clock)
+        self.workshops = Workshops(store, self.clock, self.house, titles)
         self.allowance = Allowance(self.clock, self.begun)
         self.chores: list[asyncio.Task[None]] = []
         self.closing = False
@@ -75,6 +82,7 @@ class Tables:
         for table in self.awake.values():
             async with table.lock:
                 pass
+        await self.workshops.close()
         self.look_who_is_here()
         await self.house.write_looks()
         await self.workers.close()
@@ -85,6 +93,7 @@ class Tables:
         self.closing = True
         for table in self.awake.values():
             table.close()
+        self.workshops.end_waits()
 
     async def create(
         self,
@@ -125,31 +134,18 @@ class Tables:
         )
         ticket = self.allowance.take(own)
         try:
-            ticket.code = await self.write_first(change, root)
+            ticket.code = await write_first(self.store, self.clock, events.encode(change), root)
         except TableError:
             self.allowance.give_back(own, ticket)
             raise
         return await self.get(ticket.code)
 
-    async def write_first(self, change: events.Created, root: bytes) -> str:
-        """Position 1 under a code that nobody has; the store says whether it is free."""
-        body = events.encode(change)
-        for _try in range(TRIES):
-            code = new_code()
-            try:
-                await self.store.append(Event(code, 1, 0, None, body, self.clock.wall()), Secret(code, 1, root))
-            except Conflict:
-                continue
-            except StoreError as fault:
-                raise unsaved(fault) from None
-            return code
-        raise TableError(503, "full", _("This server has no free code left for a table."))
-
     async def get(self, code: str) -> Table:
         """The table of a code, however it was typed.
 
         Raises:
-            TableError: 404 there is none, 500 its log is damaged, 503 it cannot be read.
+            TableError: 404 there is none, or it is a workshop's ('elsewhere'), 500 its log is damaged, 503 it cannot
+                be read.
         """
         read = read_code(code)
         if read is None or read in self.house.removing:
@@ -178,7 +174,12 @@ class Tables:
 
     async def wake(self, code: str) -> Table:
         table = Table(code, self.store, self.clock, Folded(self.titles, {}), self.look)
-        await table.catch_up()
+        try:
+            await table.catch_up()
+        except TableError as fault:
+            if fault.code == "damaged" and not table.position and await self.workshops.holds(code):
+                raise elsewhere(code) from None
+            raise
         return table
 
     def look(self, table: Table) -> None:
@@ -204,14 +205,18 @@ class Tables:
         for code, table in self.awake.items():
             if table.presence.pages:
                 self.house.look(code)
+        self.workshops.look_who_is_here()
 
     async def keep_house(self) -> None:
         """At the start and every hour, remove what nobody comes back to."""
         while True:
             self.look_who_is_here()
             self.allowance.forget()
-            await self.house.tidy(lambda code: code in self.awake or code in self.waking)
+            await self.house.tidy(self.in_use)
             await self.clock.sleep(EVERY)
+
+    def in_use(self, code: str) -> bool:
+        return code in self.awake or code in self.waking or code in self.workshops.awake
 
     async def sweep(self) -> None:
         """Now and then, let sleeping tables go."""
@@ -223,3 +228,4 @@ class Tables:
                 if table.presence.idle() > DROWSY and not table.lock.locked() and not busy:
                     del self.awake[code], self.drivers[code]
                     table.close()
+            self.workshops.drop(DROWSY)
