@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 import keeling
 from keeling.cli import deck, games, output, play, position, record, rules, serve, simulate
+from keeling.cli import print as printing
 from keeling.core.errors import KeelingError
 
 TRACE = "KEELING_TRACEBACK"
@@ -82,6 +83,7 @@ def root(
     keeling serve            open tables in the browser
     keeling play zero        play here
     keeling simulate zero    play thousands of games
+    keeling print zero       make a PDF of its cards
 
     Exit codes: 0 done, 2 a mistake in what was typed or read, 3 refused by the rules. JSON goes to standard output,
     messages and progress to standard error.
@@ -93,6 +95,7 @@ app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("rules")(rules.rules)
+app.command("print")(printing.print_sheets)
 app.add_typer(deck.app, name="deck")
 app.add_typer(position.app, name="position")
 app.add_typer(record.app, name="record")

@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from keeling.core.text import _
+
 SVG = "http://www.w3.org/2000/svg"
 LINE = {"fill": "none", "stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round"}
 
@@ -55,3 +57,12 @@ def qr(link: str) -> str:
     code = segno.make(link, error="m", micro=False)
     code.save(out, kind="svg", xmldecl=False, border=0, nl=False, omitsize=True, svgclass=None, lineclass=None)
     return out.getvalue().decode()
+
+
+def leaf_words(what: str) -> dict[str, str]:
+    """What stands in the margin of leaves with cards on them, in the language in force."""
+    return {
+        "front": _("%(what)s, fronts", what=what),
+        "back": _("%(what)s, backs", what=what),
+        "how": _("Print on both sides at full size, turn on the long edge"),
+    }
