@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from keeling.core.actions import NUMBER, Action, Forms, Word, named
-from keeling.games.solutions import deck
-from keeling.games.solutions.draft import terms
+from keeling.games.solutions.draft import cards, terms
 
-CARD = named(*(card.id for card in deck.CARDS))
+CARD = named(*cards.IDS)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The Draft's own players. They remember the ranking as people do: vaguely, and each for a whole game in the same way."""
+"""The Draft's own players. They remember the ranking as people do: vaguely, and all game long in the same way."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from keeling.core import common, luck, packed
 from keeling.core.bot import Bot, RandomBot
 from keeling.core.errors import BadOption, nearest
 from keeling.core.game import Game, Streams
-from keeling.games.solutions import deck
-from keeling.games.solutions.draft import terms
+from keeling.games.solutions.draft import cards, terms
 from keeling.games.solutions.draft.rules import Draft
 
 FINE = 1 << 20
 NORMAL = NormalDist()
-LOGS = [log(gt) for gt in deck.GT_BY_RANK[1:]]
+LOGS = [log(gt) for gt in cards.GT_BY_RANK[1:]]
 MEAN = sum(LOGS) / len(LOGS)
 SPREAD = (sum((one - MEAN) ** 2 for one in LOGS) / len(LOGS)) ** 0.5
 
@@ -31,7 +30,7 @@ def memory(mind: int, noise: float) -> tuple[float, ...]:
     streams = Streams(luck.root_of_seed(f"draft memory {mind}"))
     trust = SPREAD**2 / (SPREAD**2 + noise**2)
     believed = []
-    for rank in deck.RANKS:
+    for rank in cards.RANKS:
         error = NORMAL.inv_cdf((streams.below(common.BOTS, FINE) + 0.5) / FINE)
         recalled = LOGS[rank - 1] + noise * error
         believed.append(exp(MEAN + trust * (recalled - MEAN)))
@@ -60,7 +59,7 @@ class Drafter:
     def beliefs(self, game: Draft, mind: int) -> list[float]:
         """What every card is worth to it; those turned up are known."""
         believed = memory(mind, self.noise)
-        return [deck.GT_BY_RANK[rank] if rank else believed[card] for card, rank in enumerate(game.rank)]
+        return [cards.GT_BY_RANK[rank] if rank else believed[card] for card, rank in enumerate(game.rank)]
 
     def steal(self, game: Draft, seat: int, legal: list[int], worth: list[float]) -> int:
         """The steal after which it leads by most, or lags by least; none if that would not help."""

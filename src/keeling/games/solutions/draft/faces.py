@@ -6,22 +6,9 @@ from functools import lru_cache
 
 import msgspec
 
-from keeling.core.text import N_, _, keyed, language
+from keeling.core.text import _, language
 from keeling.games.solutions import deck
-from keeling.games.solutions.draft import terms
-
-SECTORS = {
-    "electricity": N_("Electricity"),
-    "food": N_("Food and farming"),
-    "industry": N_("Industry"),
-    "transport": N_("Transport"),
-    "buildings": N_("Buildings"),
-    "land": N_("Land sinks"),
-    "ocean": N_("Coast and ocean"),
-    "engineered": N_("Engineered sinks"),
-    "health": N_("Health and education"),
-}
-BEST = sum(deck.GT_BY_RANK[1 : terms.ROSTER + 1])  # hundredths of a gigatonne: ranks 1 to 7 (S-143)
+from keeling.games.solutions.draft.cards import CARDS, GT_BY_RANK
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -37,14 +24,8 @@ class Face(msgspec.Struct, frozen=True):
     about: str
 
 
-def word(card: int, what: str) -> str:
-    """A text of a card: its title, text, hint or why."""
-    entry = deck.CARDS[card]
-    return keyed("deck", f"solutions/{entry.id}/{what}", str(getattr(entry, what)))
-
-
 def title(card: int) -> str:
-    return word(card, "title")
+    return CARDS[card].said("title")
 
 
 def face(card: int) -> Face:
@@ -55,16 +36,24 @@ def face(card: int) -> Face:
 @lru_cache(maxsize=2_048)
 def face_in(lang: str, card: int) -> Face:
     """The same, in the language in force, which is `lang`."""
-    entry = deck.CARDS[card]
-    about = ", ".join(_(SECTORS[sector]) for sector in entry.sectors)
-    return Face(
-        card, f"c{card}", entry.id, title(card), word(card, "text"), word(card, "hint"), tuple(entry.sectors), about
-    )
+    entry = CARDS[card]
+    front = (entry.said("title"), entry.said("text"), entry.said("hint") if entry.hint else "")
+    return Face(card, f"c{card}", entry.id, *front, entry.sectors, ", ".join(deck.sector_names(entry)))
+
+
+@lru_cache(maxsize=64)
+def sectors_in(lang: str) -> tuple[tuple[str, str, int], ...]:
+    """Every sector: its id, its name in the language in force, which is `lang`, and how many cards it has."""
+    return tuple((key, _(name), sum(key in card.sectors for card in CARDS)) for key, name in deck.SECTORS.items())
+
+
+def sectors() -> tuple[tuple[str, str, int], ...]:
+    return sectors_in(language())
 
 
 def worth(rank: int) -> int:
     """Hundredths of a gigatonne of CO2e by the card's rank, 0 for one that is not known."""
-    return deck.GT_BY_RANK[rank]
+    return GT_BY_RANK[rank]
 
 
 def figure(hundredths: int) -> str:

@@ -11,8 +11,8 @@ PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("What it is about"),
         (
             N_(
-                "All 76 solution cards lie on the table, fronts up. You collect a roster of seven, and hope that it cuts "
-                "more CO₂ than anybody else’s."
+                "All 76 solution cards lie on the table, fronts up. You collect a roster of seven, "
+                "and hope that it cuts more CO₂ than anybody else’s."
             ),
             N_(
                 "The backs say how much: a rank from 1 to 76, and gigatonnes of CO₂e cut or stored worldwide from 2020 "
@@ -42,8 +42,8 @@ PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_("In turn each player turns up one card, until all lie open."),
             N_(
-                "The highest sum of gigatonnes wins the title of Best Carbon-based Life Form. The best roster there can "
-                "be, ranks 1 to 7, has 440.82 Gt."
+                "The highest sum of gigatonnes wins the title of Best Carbon-based Life Form. "
+                "The best roster there can be, ranks 1 to 7, has 440.82 Gt."
             ),
         ),
     ),
@@ -52,8 +52,8 @@ PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Where the figures come from"),
         (
             N_(
-                "Project Drawdown, The Drawdown Review, 2020, Scenario 1: what each solution adds by 2050 beyond today’s "
-                "share of it, if the world heads for roughly 2 °C by 2100."
+                "Project Drawdown, The Drawdown Review, 2020, Scenario 1: what each solution adds by 2050 "
+                "beyond what there is of it today, if the world heads for roughly 2 °C by 2100."
             ),
             N_(
                 "So a thing that is everywhere already, or that grows slowly, can stand low. It may still matter for "

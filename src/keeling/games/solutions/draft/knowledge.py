@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from keeling.games.solutions import deck
-from keeling.games.solutions.draft import terms
+from keeling.games.solutions.draft import cards, terms
 
 if TYPE_CHECKING:
     from keeling.games.solutions.draft.rules import Draft
@@ -93,7 +92,7 @@ def order_faults(game: Draft, state: State) -> list[str]:
         found.append("A card is in a roster if it was taken.")
     for c in range(terms.CARDS):
         if state["shown"][c] and state["holder"][c] != drafter(game.first, state["shown"][c], game.seats) + 1:
-            found.append(f"{deck.CARDS[c].id} is turned up in another player's turn.")
+            found.append(f"{cards.IDS[c]} is turned up in another player's turn.")
     return found
 
 
@@ -110,9 +109,9 @@ def steal_faults(game: Draft, state: State) -> list[str]:
         found.append(f"{steals} steals do not move {len(swapped)} cards.")
     for c, order in enumerate(state["order"]):
         if order and c not in swapped and state["holder"][c] != drafter(game.first, order, game.seats) + 1:
-            found.append(f"{deck.CARDS[c].id} is not with the player who took it, and was not swapped.")
+            found.append(f"{cards.IDS[c]} is not with the player who took it, and was not swapped.")
         if c in swapped and not order:
-            found.append(f"{deck.CARDS[c].id} was swapped, but lies on the table.")
+            found.append(f"{cards.IDS[c]} was swapped, but lies on the table.")
     return found + wanted_faults(game, state)
 
 
@@ -132,7 +131,7 @@ def score_faults(game: Draft, state: State) -> list[str]:
     score = [0] * terms.SEATS
     for c in range(terms.CARDS):
         if state["shown"][c]:
-            score[state["holder"][c] - 1] += deck.GT_BY_RANK[state["rank"][c]]
+            score[state["holder"][c] - 1] += cards.GT_BY_RANK[state["rank"][c]]
     if score != state["score"]:
         found.append("The scores are not what the cards turned up are worth.")
     mine = score[: game.seats]

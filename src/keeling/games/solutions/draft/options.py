@@ -20,7 +20,7 @@ OPTIONS = (
         "reveal",
         N_("How are the cards turned up at the end?"),
         (
-            Choice("one", N_("One by one"), N_("In turn, each player chooses which. As the rules have it, for the drama.")),
+            Choice("one", N_("One by one"), N_("Each player chooses which. As the rules have it, for the drama.")),
             Choice("all", N_("All at once"), N_("When there is little time.")),
         ),
         ruling="S-141",

@@ -11,13 +11,11 @@ from typing import Any
 from keeling.core.errors import BadPosition, KeelingError, nearest
 from keeling.core.options import complete
 from keeling.core.title import Setup
-from keeling.games.solutions import deck
-from keeling.games.solutions.draft import terms
+from keeling.games.solutions.draft import cards, terms
 from keeling.games.solutions.draft.knowledge import drafter, stands
 from keeling.games.solutions.draft.options import OPTIONS
 from keeling.games.solutions.draft.rules import Draft
 
-IDS = [card.id for card in deck.CARDS]
 TOP = {
     "game", "rules", "seats", "options", "carry", "first", "taken", "players", "swapped", "decided", "wanted", "turned",
     "ranks",
@@ -28,7 +26,7 @@ Json = dict[str, Any]
 
 def in_order(numbers: list[int]) -> list[str]:
     """The ids of the cards that have a number, by that number."""
-    return [IDS[card] for card in sorted(range(terms.CARDS), key=lambda c: numbers[c]) if numbers[card]]
+    return [cards.IDS[card] for card in sorted(range(terms.CARDS), key=lambda c: numbers[c]) if numbers[card]]
 
 
 def write(setup: Setup, game: Draft, rules_version: int) -> Json:
@@ -36,7 +34,9 @@ def write(setup: Setup, game: Draft, rules_version: int) -> Json:
     state = game.dump()
     players = [
         {
-            "roster": [IDS[card - 1] for card in state["roster"][terms.ROSTER * q : terms.ROSTER * (q + 1)] if card],
+            "roster": [
+                cards.IDS[card - 1] for card in state["roster"][terms.ROSTER * q : terms.ROSTER * (q + 1)] if card
+            ],
             "stole": bool(game.thieves >> q & 1),
         }
         for q in range(game.seats)
@@ -45,8 +45,8 @@ def write(setup: Setup, game: Draft, rules_version: int) -> Json:
         "game": "draft", "rules": rules_version, "seats": game.seats, "options": dict(setup.options),
         "carry": dict(setup.carry), "first": None if game.phase == terms.CHOOSING_FIRST else game.first,
         "taken": in_order(state["order"]), "players": players,
-        "swapped": [IDS[c] for c in range(terms.CARDS) if state["swapped"][c]], "decided": game.decided,
-        "wanted": IDS[game.wanted - 1] if game.wanted else None, "turned": in_order(state["shown"]),
+        "swapped": [cards.IDS[c] for c in range(terms.CARDS) if state["swapped"][c]], "decided": game.decided,
+        "wanted": cards.IDS[game.wanted - 1] if game.wanted else None, "turned": in_order(state["shown"]),
         "ranks": in_order(state["rank"]),
     }  # fmt: skip
 
@@ -73,10 +73,10 @@ class Reader:
         return value
 
     def card(self, word: Any, place: str) -> int:
-        if not isinstance(word, str) or word not in IDS:
-            self.faults.append(f"'{place}': '{str(word)[:40]}' is no card.{nearest(str(word), IDS)}")
+        if not isinstance(word, str) or word not in cards.IDS:
+            self.faults.append(f"'{place}': '{str(word)[:40]}' is no card.{nearest(str(word), cards.IDS)}")
             return -1
-        return IDS.index(word)
+        return cards.IDS.index(word)
 
     def cards(self, where: Json, key: str, place: str = "") -> list[int]:
         """The cards of a list, each once."""
@@ -142,11 +142,11 @@ def read(value: Any, rules_version: int) -> tuple[Setup, Draft]:
 def ranks_of(reader: Reader) -> list[int]:
     """The ranks by card; the true ones where none are given."""
     if "ranks" not in reader.value:
-        return list(deck.RANKS)
+        return list(cards.RANKS)
     named = reader.cards(reader.value, "ranks")
     if len(named) != terms.CARDS:
         reader.faults.append(f"'ranks' takes all {terms.CARDS} cards, the one of rank 1 first.")
-        return list(deck.RANKS)
+        return list(cards.RANKS)
     return [named.index(card) + 1 for card in range(terms.CARDS)]
 
 
@@ -170,7 +170,7 @@ def fill(reader: Reader, game: Draft) -> None:
         state["shown"][card] = n
         state["turned"] = n
         if state["holder"][card]:
-            state["score"][state["holder"][card] - 1] += deck.GT_BY_RANK[state["rank"][card]]
+            state["score"][state["holder"][card] - 1] += cards.GT_BY_RANK[state["rank"][card]]
     game.load(state)
     game.phase, game.turn, game.over = stands(game)
     if game.over:
@@ -200,11 +200,11 @@ def fill_rosters(reader: Reader, seats: int, state: Json, taken: list[int]) -> N
 
 def schema() -> Json:
     """JSON schema of a position."""
-    card: Json = {"enum": IDS}
-    cards = {"type": "array", "items": card, "uniqueItems": True}
+    card: Json = {"enum": list(cards.IDS)}
+    some = {"type": "array", "items": card, "uniqueItems": True}
     number = {"type": "integer"}
     player = {
-        "roster": {**cards, "maxItems": terms.ROSTER, "description": "left out, the cards that the player took"},
+        "roster": {**some, "maxItems": terms.ROSTER, "description": "left out, the cards that the player took"},
         "stole": {"type": "boolean", "description": "whether the one steal was used"},
     }
     options = {option.key: {"enum": [choice.value for choice in option.choices]} for option in OPTIONS}
@@ -218,15 +218,15 @@ def schema() -> Json:
             "options": {"type": "object", "properties": options, "additionalProperties": False},
             "carry": {"type": "object", "maxProperties": 0},
             "first": {"type": ["integer", "null"], "description": "the seat that began; null before the lot"},
-            "taken": {**cards, "description": "all cards taken, in the order in which they were"},
+            "taken": {**some, "description": "all cards taken, in the order in which they were"},
             "players": {
                 "type": "array", "items": {"type": "object", "properties": player, "additionalProperties": False},
             },
-            "swapped": {**cards, "description": "cards that changed hands by a steal"},
+            "swapped": {**some, "description": "cards that changed hands by a steal"},
             "decided": {"type": "integer", "description": "how many players have stolen or declined"},
             "wanted": {"oneOf": [card, {"type": "null"}], "description": "a card that is just being stolen"},
-            "turned": {**cards, "description": "cards turned up, in that order"},
-            "ranks": {**cards, "description": "all cards, rank 1 first; left out, the true order"},
+            "turned": {**some, "description": "cards turned up, in that order"},
+            "ranks": {**some, "description": "all cards, rank 1 first; left out, the true order"},
         },
         "additionalProperties": False,
     }  # fmt: skip

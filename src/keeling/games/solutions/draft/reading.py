@@ -70,7 +70,8 @@ class Reading(Spoken):
 
     def reasons(self, table: Table) -> Section | None:
         lines = tuple(
-            f"{one.name}, {one.title}: {one.text}" if one.title else f"{one.name}: {one.text}" for one in table.reasons()
+            f"{one.name}, {one.title}: {one.text}" if one.title else f"{one.name}: {one.text}"
+            for one in table.reasons()
         )
         return Section("reasons", _("What people say for their choice"), lines) if lines else None
 

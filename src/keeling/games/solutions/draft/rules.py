@@ -12,8 +12,7 @@ from keeling.core import common, packed
 from keeling.core.errors import BadOption
 from keeling.core.game import Game, Moves, Streams, filled
 from keeling.core.outcome import Outcome
-from keeling.games.solutions import deck
-from keeling.games.solutions.draft import knowledge, terms
+from keeling.games.solutions.draft import cards, knowledge, terms
 
 
 class Draft(Game):
@@ -43,7 +42,7 @@ class Draft(Game):
         self.phase = terms.CHOOSING_FIRST
         self.first = self.turn = 0
         self.taken = self.decided = self.turned = self.wanted = self.thieves = 0
-        self.rank = list(ranks or deck.RANKS)
+        self.rank = list(ranks or cards.RANKS)
         self.holder = filled(terms.CARDS)
         self.order = filled(terms.CARDS)
         self.shown = filled(terms.CARDS)
@@ -223,7 +222,7 @@ class Draft(Game):
     def turn_up(self, seat: int, card: int) -> int:
         self.turned += 1
         self.shown[card] = self.turned
-        self.score[seat] += deck.GT_BY_RANK[self.rank[card]]
+        self.score[seat] += cards.GT_BY_RANK[self.rank[card]]
         self.tell(common.EVERYONE, terms.TURNED, card, self.rank[card], seat)
         return 0
 

@@ -152,7 +152,7 @@ class Spoken:
         if not self.scene.coach or not self.my_turn:
             return ""
         if view.phase == terms.TAKING and not view.picks:
-            text = N_("Which of these 76 cuts most CO₂ by 2050, all over the world? Ranks and figures are on the backs.")
+            text = N_("Which of these 76 cuts most CO₂ worldwide by 2050? Ranks and figures are on the backs.")
         elif view.phase == terms.TAKING:
             text = N_("Think of three things: how many people or places it can reach, how much each saves, how soon.")
         elif view.phase == terms.STEALING:

@@ -8,9 +8,9 @@ import msgspec
 
 from keeling.core import packed
 from keeling.core.text import _, ngettext
-from keeling.games.solutions import deck
 from keeling.games.solutions.draft import terms
-from keeling.games.solutions.draft.faces import BEST, SECTORS, Face, face, figure, gigatonnes, title, word
+from keeling.games.solutions.draft.cards import BEST, CARDS, GT_BY_RANK
+from keeling.games.solutions.draft.faces import Face, face, figure, gigatonnes, sectors, title
 from keeling.games.solutions.draft.spoken import ORDINALS, Spoken
 from keeling.games.solutions.draft.view import DraftView
 
@@ -18,7 +18,7 @@ MISJUDGED = 3  # cards that the end page names on either side
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A card in a roster. `rank` is 0 while it is hidden; `wide` is its bar, from 0 to 100; `new` was turned up last."""
+    """A card in a roster. `rank` is 0 while it is hidden, `wide` its bar to 100, `new` if it was turned up last."""
 
     face: Face
     action: str
@@ -141,7 +141,7 @@ class Table(Spoken):
             word="" if action is None else words[packed.verb(action)],
             rank=rank,
             gt=figure(view.gt(card)) if rank else "",
-            wide=max(1, round(100 * view.gt(card) / deck.GT_BY_RANK[1])) if rank else 0,
+            wide=max(1, round(100 * view.gt(card) / GT_BY_RANK[1])) if rank else 0,
             new=view.shown[-1:] == (card,) and not view.at_once,
             moved=card in view.swapped,
             wanted=view.wanted == card,
@@ -245,7 +245,7 @@ class Table(Spoken):
         return Placed(person.badge, place, person.name, note, gigatonnes(seat.score), self.roster(q))
 
     def misjudge(self, card: int) -> Misjudged:
-        view, entry = self.view, deck.CARDS[card]
+        view, entry = self.view, CARDS[card]
         if card in view.picks:
             taken = f"{self.name(view.taker(card))}, {taken_place(view.picks.index(card) + 1)}"
         else:
@@ -256,7 +256,7 @@ class Table(Spoken):
             gt=gigatonnes(view.gt(card)),
             taken=taken,
             reason=self.reason(card),
-            why=word(card, "why"),
+            why=entry.said("why"),
             link=entry.link,
             source=entry.source,
         )
@@ -283,9 +283,7 @@ class Table(Spoken):
             "taking": view.phase in (terms.CHOOSING_FIRST, terms.TAKING),
             "revealing": view.phase == terms.REVEALING,
             "wall": tuple((face(card), holders.get(card, -1)) for card in range(terms.CARDS)),
-            "sectors": tuple(
-                (sector, _(name), sum(sector in card.sectors for card in deck.CARDS)) for sector, name in SECTORS.items()
-            ),
+            "sectors": sectors(),
             "rosters": tuple(self.roster(q) for q in self.order()),
             "asked_at": self.scene.asked_at,
             "first": self.first(),

@@ -152,4 +152,3 @@ def no_steal(game: Draft, seat: int, verb: int, card: int) -> str:
     if verb == terms.STEAL and card < terms.CARDS:
         return _("At this table a card that was swapped stays where it went.")
     return ""
-
