@@ -116,19 +116,20 @@ def typeset(title: Title, sheets: Sequence[Sheet], paper: Paper) -> tuple[bytes,
     Raises:
         BadInput: the typesetter is not installed.
     """
-    compiler = typesetter()(sources(title, sheets), ignore_system_fonts=True, sys_inputs=inputs(title, paper))
-    pdf: bytes = compiler.compile(format="pdf")
-    return pdf, int(compiler.query("<pages>", field="value", one=True))
+    typst = typesetter()
+    options = {"ignore_system_fonts": True, "sys_inputs": inputs(title, paper)}
+    pdf: bytes = typst.compile(sources(title, sheets), format="pdf", **options)
+    return pdf, int(typst.query(sources(title, sheets), "<pages>", field="value", one=True, **options))
 
 
 def typesetter() -> Any:
-    """Typst's compiler.
+    """Typst.
 
     Raises:
         BadInput: it is not installed.
     """
     try:
-        return import_module("typst").Compiler
+        return import_module("typst")
     except ImportError:
         raise BadInput("Printing needs a typesetter that is not installed yet: pip install 'keeling[print]'.") from None
 

@@ -15,9 +15,10 @@ from keeling.core.errors import BadAction, BadDeck
 from keeling.core.game import Game
 from keeling.core.outcome import Outcome
 from keeling.core.page import Line, Scene, Section, TextPage
+from keeling.core.sheet import Sheet
 from keeling.core.text import N_
 from keeling.core.title import Setup, Step, Title, plain
-from keeling.games.zero import bots, deck, faces, help, position, reading, table, terms, words
+from keeling.games.zero import bots, deck, faces, help, position, reading, sheets, table, terms, words
 from keeling.games.zero.actions import FORMS
 from keeling.games.zero.knowledge import KIND_NAMES
 from keeling.games.zero.options import OPTIONS
@@ -131,6 +132,9 @@ class ZeroTitle(Title):
         cards = deck_of(setup) if setup else deck.standard()
         first = {cards.cards[card].key: card for card in sorted(cards.cards, reverse=True)}
         return [msgspec.structs.asdict(faces.drawn(cards, card)) for card in sorted(first.values())]
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        return sheets.sheets()
 
     def write(self, setup: Setup, game: Game) -> dict[str, Any]:
         """Whole, in the middle of a turn too (Z-060)."""
