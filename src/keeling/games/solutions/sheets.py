@@ -211,6 +211,12 @@ def track(one: board.Track) -> dict[str, Any]:
     return {"name": _(name), "lines": [_(whom), start], "tenths": one.start, "spaces": spaces}
 
 
+def level(one: board.Track) -> dict[str, str]:
+    """A difficulty in a line."""
+    line = _("%(year)s, %(degrees)s °C, +%(n)s a round", year=one.years[0], degrees=degrees(one.start), n=one.step)
+    return {"name": _(LABELS[one.key][0]), "line": line}
+
+
 def space(one: board.Track, i: int) -> dict[str, Any]:
     """A space of a track: the year, the most solutions in it, and what happens there."""
     notes, last = [], i == one.rounds
@@ -241,7 +247,14 @@ def summary() -> dict[str, Any]:
     front = {"title": _("Your round"), "lines": help.turn_summary()}
     zones = [{"range": f"{degrees(low)}–{degrees(high)}", "faces": faces} for low, high, faces in board.ZONES if faces]
     ends = [_("1.5 °C or less in 2050: you win."), _("2.0 °C or less: a partial win."), _("More: lost.")]
-    back = {"title": _("Danger Zones"), "zones": zones, "ends_title": _("The end"), "ends": ends}
+    back = {
+        "title": _("Danger Zones"),
+        "zones": zones,
+        "ends_title": _("The end"),
+        "ends": ends,
+        "levels_title": _("The start"),
+        "levels": [level(one) for one in board.FULL],
+    }
     sections = [part for part in help.sections() if part.id not in LEFT_OUT]
     return {
         "words": leaf_words(_("Turn summaries")),
