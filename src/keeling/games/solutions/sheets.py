@@ -95,7 +95,7 @@ def pieces() -> dict[str, str]:
     """Words of the markers and the die to cut out."""
     return {
         "markers": _("Markers"),
-        "fold": _("Cut out, fold at the dashes, glue the faces back to back."),
+        "fold": _("Cut out, glue the faces back to back, fold the feet outwards."),
         "year": _("Year"),
         "die": _("Die"),
         "net": _("Cut out with the tabs, fold, glue."),
@@ -221,7 +221,7 @@ def space(one: board.Track, i: int) -> dict[str, Any]:
     """A space of a track: the year, the most solutions in it, and what happens there."""
     notes, last = [], i == one.rounds
     if i == one.blue_at:
-        notes += [_("+1 Reward"), _("blue Events in")]
+        notes += [_("+1 Reward"), _("blue Events")]
     if last:
         notes += [_("+%(n)s spaces", n=one.step), _("no round")]
     return {

@@ -87,7 +87,11 @@ def summary() -> dict[str, Any]:
     """A turn on one side, the ladder of values on the other, and the rules in short."""
     parts = {part.id: part for part in help.sections()}
     steps = [{"title": parts[id].heading, "lines": parts[id].lines} for id in ("turn", "powers")]
-    rungs = {"title": _("The ladder"), "rungs": [rung(kind) for kind in reversed(range(terms.KINDS))]}
+    rungs = {
+        "title": _("The ladder"),
+        "note": _("CO₂e per person and season or year"),
+        "rungs": [rung(kind) for kind in reversed(range(terms.KINDS))],
+    }
     sections = [{"heading": part.heading, "lines": part.lines, "rows": part.rows} for part in parts.values()]
     return {
         "words": leaf_words(_("Turn summaries")),
