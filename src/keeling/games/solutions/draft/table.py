@@ -282,7 +282,7 @@ class Table(Spoken):
             "coach": self.coach(),
             "taking": view.phase in (terms.CHOOSING_FIRST, terms.TAKING),
             "revealing": view.phase == terms.REVEALING,
-            "wall": tuple((face(card), holders.get(card, -1)) for card in range(terms.CARDS)),
+            "wall": tuple((face(card), *self.takes(holders, card)) for card in range(terms.CARDS)),
             "sectors": sectors(),
             "rosters": tuple(self.roster(q) for q in self.order()),
             "asked_at": self.scene.asked_at,
@@ -297,6 +297,11 @@ class Table(Spoken):
             "result": self.result(),
             "projector": self.me is None,
         }
+
+    def takes(self, holders: dict[int, int], card: int) -> tuple[int, str]:
+        """The seat that has a card, and its name; -1 while it lies on the table."""
+        seat = holders.get(card, -1)
+        return seat, self.name(seat) if seat >= 0 else ""
 
     def button(self) -> tuple[str, str]:
         """What the green button says while nothing is chosen, and what is to be done."""
