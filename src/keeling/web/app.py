@@ -11,10 +11,22 @@ from litestar.openapi.config import OpenAPIConfig
 
 from keeling.core.errors import KeelingError
 from keeling.play.tables import Tables
-from keeling.web import api, errors, pages, posts, security, streams, table_pages, templating
+from keeling.web import (
+    api,
+    errors,
+    pages,
+    posts,
+    security,
+    streams,
+    table_pages,
+    templating,
+    workshop_pages,
+    workshop_posts,
+)
 from keeling.web.forms import MOST_BYTES
 from keeling.web.frames import Frames
 from keeling.web.settings import Settings
+from keeling.web.workshop_frames import WorkshopFrames
 
 OPENAPI: OpenAPIConfig | None = None  # its pages load scripts from other sites
 
@@ -37,9 +49,17 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
             await tables.close()
 
     return Litestar(
-        route_handlers=[*pages.HANDLERS, *table_pages.HANDLERS, *posts.HANDLERS, *api.HANDLERS, streams.stream],
+        route_handlers=[
+            *pages.HANDLERS,
+            *table_pages.HANDLERS,
+            *posts.HANDLERS,
+            *workshop_pages.HANDLERS,
+            *workshop_posts.HANDLERS,
+            *api.HANDLERS,
+            streams.stream,
+        ],
         lifespan=[alive],
-        state=State({"settings": settings or Settings(), "frames": Frames()}),
+        state=State({"settings": settings or Settings(), "frames": Frames(), "workshop_frames": WorkshopFrames()}),
         middleware=[security.Spoken, security.SameOrigin],
         before_send=[security.harden],
         exception_handlers=errors.HANDLERS,

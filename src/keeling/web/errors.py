@@ -26,6 +26,7 @@ def heading(status: int) -> str:
         403: _("Not allowed"),
         404: _("Nothing here"),
         409: _("Not now"),
+        410: _("It is over"),
         413: _("Too much"),
         429: _("Too many"),
         500: _("Our mistake"),
@@ -86,10 +87,13 @@ def wants_json(request: forms.Asked) -> bool:
 
 
 def way_back(request: forms.Asked) -> tuple[str, str] | None:
-    """A link to the table that the request was about."""
+    """A link to the table or the activity that the request was about."""
     parts = request.url.path.split("/")
-    if len(parts) > 3 and parts[1].lower() == "t" and parts[2].replace("-", "").isalnum() and len(parts[2]) <= 12:
-        return f"/t/{parts[2]}", _("Back to the table")
+    if len(parts) > 3 and parts[2].replace("-", "").isalnum() and len(parts[2]) <= 12:
+        if parts[1].lower() == "t":
+            return f"/t/{parts[2]}", _("Back to the table")
+        if parts[1].lower() == "w":
+            return f"/w/{parts[2]}", _("Back to the activity")
     return None
 
 

@@ -12,9 +12,10 @@ from litestar.response import Redirect
 from keeling import __version__, uncompiled_because
 from keeling.core.errors import UnknownGame
 from keeling.core.ledger import Rule
-from keeling.core.registry import title_of
+from keeling.core.registry import title_of, titles
 from keeling.core.text import _, keyed, speaking
 from keeling.core.title import Title
+from keeling.play.codes import read_code
 from keeling.play.errors import TableError
 from keeling.play.tables import Table
 from keeling.web import climate, contexts, responses
@@ -37,7 +38,8 @@ async def home(request: Asked) -> Response[bytes]:
             "home.html",
             "Keeling",
             games=contexts.games(),
-            tables=contexts.own_tables(tables, browser_of(request))[:SHOWN_TABLES],
+            tables=(contexts.own_tables(tables, browser_of(request)) + await own_workshops(request))[:SHOWN_TABLES],
+            with_activities={title.id for title in titles().values() if title.activities},
             co2=years,
             co2_points=climate.curve(),
             co2_first=(years[0].year, years[0].ppm),
@@ -52,6 +54,20 @@ async def own_tables(request: Asked) -> list[Table]:
         for code in tables_of(request):
             with suppress(TableError):
                 found.append(await request.app.state.tables.get(code))
+    return found
+
+
+async def own_workshops(request: Asked) -> list[dict[str, str]]:
+    """The activities that this browser hosts or takes part in."""
+    found = []
+    if browser := browser_of(request):
+        for code in tables_of(request):
+            with suppress(TableError):
+                one = await request.app.state.tables.workshops.get(code)
+                if one.is_host(browser) or one.person(browser) >= 0:
+                    note = _("over") if one.state.ended else _("you are host") if one.is_host(browser) else ""
+                    title = _(one.state.activity.name)
+                    found.append({"code": code, "title": title, "note": note, "link": f"/w/{code}"})
     return found
 
 
@@ -70,7 +86,7 @@ def about(request: Asked) -> Response[bytes]:
 
 @page("/join")
 async def join(request: Asked) -> Response[Any]:
-    """A code leads to its table; sitting down there is a POST, so a link preview takes no seat."""
+    """A code leads to its table or activity; sitting down there is a POST, so a link preview takes no seat."""
     code = request.query_params.get("code", "").strip()
     with speaking(responses.language(request)):
         if not code:
@@ -78,6 +94,8 @@ async def join(request: Asked) -> Response[Any]:
         try:
             table = await request.app.state.tables.get(code)
         except TableError as error:
+            if error.code == "elsewhere":
+                return Redirect(f"/w/{read_code(code)}", status_code=303)
             made = responses.rendered(request, "join.html", _("Join a table"), code=code[:12], error=str(error))
             made.status_code = error.status
             return made

@@ -13,13 +13,15 @@ from litestar import MediaType, Response, post
 
 from keeling.core import common
 from keeling.core.text import _, speaking
+from keeling.play.errors import TableError
 from keeling.play.rounds import LONGEST_DRAWING
 from keeling.play.tables import Table
-from keeling.web import contexts, forms, responses
+from keeling.web import contexts, forms, responses, workshop_posts
 from keeling.web.errors import wants_json
 from keeling.web.forms import Asked, bad
 from keeling.web.security import COOKIE, TABLES, cookie, new_browser
 from keeling.web.table_pages import table_at
+from keeling.web.workshop_pages import workshop_at
 
 Fields = dict[str, str]
 MOST_DECK_FORM = 4 * forms.MOST_BYTES  # a form may write each sign of a file as three
@@ -118,7 +120,13 @@ async def host(request: Asked) -> Response[Any]:
 async def join(request: Asked) -> Response[Any]:
     """Sit down by code and name."""
     found = await forms.fields(request)
-    table = await table_at(request, found.get("code", ""))
+    code = found.get("code", "")
+    try:
+        table = await table_at(request, code)
+    except TableError as error:
+        if error.code != "elsewhere":
+            raise
+        return await workshop_posts.joined(request, await workshop_at(request, code), found)
     return await seated(request, table, found)
 
 

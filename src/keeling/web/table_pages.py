@@ -62,6 +62,7 @@ async def shown(request: Asked, kind: str) -> Response[Any]:
             where=where(table, look),
             links=links(table, who),
             turn=turn_address(table, who, look),
+            now=table.clock.wall(),
             bar_page=not table.started or kind == "text",
         )
 

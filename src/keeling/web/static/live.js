@@ -82,7 +82,34 @@ function call(mine) {
   if (icon.href !== wanted) icon.href = wanted;
 }
 
+// -- clocks: the server's time decides; a page counts down to `data-ends` by its own clock and the difference --------
+let ahead = -Infinity; // milliseconds that the server's clock is ahead of this one; the freshest `data-now` is right
+
+function span(left) {
+  const two = number => String(number).padStart(2, "0");
+  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
+function tick() {
+  for (const root of document.querySelectorAll("[data-now]")) ahead = Math.max(ahead, root.dataset.now - Date.now());
+  for (const clock of document.querySelectorAll("time[data-ends]")) {
+    const left = Math.ceil((clock.dataset.ends - Date.now() - (ahead === -Infinity ? 0 : ahead)) / 1000);
+    const text = left > 0 ? span(left) : clock.dataset.done || span(0);
+    if (clock.textContent !== text) clock.textContent = text;
+    clock.classList.toggle("over", left <= 0);
+  }
+}
+setInterval(tick, 250);
+
+// A form whose text is on the list now is empty again, for the next one.
+document.addEventListener("htmx:after:request", event => {
+  const form = event.target.closest?.("form[data-clear]");
+  if (form && event.detail.ctx?.response?.status < 300) form.reset();
+});
+
 function settled() {
+  tick();
   const table = $("table");
   if (!table) return;
   document.title = table.dataset.title || document.title;
