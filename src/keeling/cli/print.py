@@ -52,8 +52,8 @@ def print_sheets(
     keeling print solutions --paper letter --only cards --only boards
     keeling print zero --output cards.pdf
 
-    Print it on both sides at 100 %, turning on the long edge: the backs then lie behind their fronts. Needs the extra:
-    pip install 'keeling[print]'.
+    Print it on both sides at 100 %, turning on the long edge: the backs then lie behind their fronts. Take thick paper,
+    so that no back shows through. Needs the extra: pip install 'keeling[print]'.
 
     JSON: {"file", "pages", "seconds"}.
     """
@@ -74,7 +74,7 @@ def print_sheets(
         output.document({"file": str(target), "pages": pages, "seconds": seconds})
     else:
         output.line(f"{target}: {several(pages, 'page')}, {len(pdf) / 1e6:.1f} MB, {seconds:.1f} s")
-        output.note("Print it on both sides at 100 %, turning on the long edge.")
+        output.note("Print it on thick paper, both sides, at 100 %, turning on the long edge.")
 
 
 def refuse_to_overwrite(target: Path, force: bool) -> None:
@@ -116,8 +116,11 @@ def typeset(title: Title, sheets: Sequence[Sheet], paper: Paper) -> tuple[bytes,
     Raises:
         BadInput: the typesetter is not installed.
     """
+    from keeling.core.text import SOURCE_LANGUAGE, language
+
     typst = typesetter()
-    options = {"ignore_system_fonts": True, "sys_inputs": inputs(title, paper)}
+    # Typst's own fonts know Latin, Greek and Cyrillic; a translation may need the system's for the rest
+    options = {"ignore_system_fonts": language() == SOURCE_LANGUAGE, "sys_inputs": inputs(title, paper)}
     pdf: bytes = typst.compile(sources(title, sheets), format="pdf", **options)
     return pdf, int(typst.query(sources(title, sheets), "<pages>", field="value", one=True, **options))
 
