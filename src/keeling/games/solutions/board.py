@@ -1,4 +1,6 @@
-"""The board: time tracks, thermometer and Danger Zones, as plain numbers (S-011 to S-015, S-019 to S-024, S-043 to S-054).
+"""The board: time tracks, thermometer and Danger Zones, as plain numbers.
+
+S-011 to S-015, S-019 to S-024, S-043 to S-054.
 
 The years between the printed markers, the zones and their faces are our design; rulings.toml says why.
 """

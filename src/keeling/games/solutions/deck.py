@@ -110,7 +110,8 @@ def read(name: str) -> dict[str, Any]:
 def cards() -> tuple[Card, ...]:
     """The 76 solutions by number (S-001, S-003)."""
     found = tuple(msgspec.convert(card, Card) for card in read("cards.toml")["card"])
-    assert len(found) == terms.CARDS and [card.id for card in found] == sorted(card.id for card in found)
+    assert len(found) == terms.CARDS
+    assert [card.id for card in found] == sorted(card.id for card in found)
     return found
 
 

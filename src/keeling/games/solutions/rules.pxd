@@ -26,7 +26,7 @@ cdef class Solutions(Game):
     cdef public int momentum, waived, cut, committed, dry
     cdef public int points, attempt, attempted
     cdef public int began, acts         # the decision that started the clock, and how many there were
-    cdef public int picked, peeked, looker, ending
+    cdef public int picked, moon_n, peeked, looker, ending
     cdef public short[terms.CARDS] rank         # by card; so the next seven
     cdef public short[terms.CARDS] where
     cdef public short[terms.CARDS] told         # whether everybody has seen its back
@@ -124,7 +124,7 @@ cdef class Solutions(Game):
     cdef int score(self) except -1
     cdef int last_right(self) noexcept
     cdef bint any_silver(self) noexcept
-    cdef bint can_lay_any(self) noexcept
+    cpdef bint any_silver_to_lay(self) noexcept
     cdef bint can_gamble_any(self) noexcept
     cdef int take_penalty(self, int card) except -1
     cdef int end_emergency(self) except -1

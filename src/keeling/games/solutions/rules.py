@@ -29,7 +29,7 @@ class Solutions(Game):
         "at", "then", "turn", "proposer", "newest", "place", "row_n", "shown", "passes", "wrong", "penalty", "right",
         "bonus", "deck_n", "pool_n", "dealt", "drawer", "voted", "question", "event", "feedback", "rerolled",
         "softened", "turned_down", "momentum", "waived", "cut", "committed", "dry", "points", "attempt", "attempted",
-        "began", "acts", "picked", "peeked", "looker", "ending",
+        "began", "acts", "picked", "moon_n", "peeked", "looker", "ending",
         "rank", "where", "told", "knows", "map_round", "map_place", "row", "hand_n", "vote", "give", "laid_on", "moon",
         "feedback_deck", "event_deck", "reward_deck", "silver_deck", "gold_deck", "feedback_spaces", "event_spaces",
         "event_seconds", "gold_cost", "gold_faces", "gold_fall", "heats",
@@ -77,7 +77,7 @@ class Solutions(Game):
         self.deck_n = self.pool_n = terms.CARDS
         self.dealt = self.drawer = self.voted = self.question = self.rerolled = self.softened = self.turned_down = 0
         self.momentum = self.waived = self.cut = self.committed = self.dry = self.points = self.attempted = 0
-        self.began = self.acts = self.picked = self.peeked = self.looker = self.ending = 0
+        self.began = self.acts = self.picked = self.moon_n = self.peeked = self.looker = self.ending = 0
         self.rank = list(ranks)
         self.where = filled(terms.CARDS, terms.DECK)
         self.told = filled(terms.CARDS)
@@ -729,7 +729,7 @@ class Solutions(Game):
         """A new space of the track; the first round has no steps 1 and 2 (S-026, S-031, S-089)."""
         self.event = self.feedback = self.newest = self.attempt = -1
         self.rerolled = self.momentum = self.waived = self.cut = self.committed = self.dry = self.attempted = 0
-        self.repaired = self.row_n = self.shown = self.passes = self.wrong = self.penalty = self.right = 0
+        self.repaired = self.row_n = self.shown = self.passes = self.wrong = self.penalty = self.right = self.place = 0
         self.bonus = self.picked = self.peeked = self.began = 0
         for silver in range(terms.SILVERS):
             self.laid_on[silver] = 0
@@ -833,7 +833,7 @@ class Solutions(Game):
                     return 0
             self.tell(common.EVERYONE, terms.EVENT_OVER, event, 0)
         elif event == terms.MOONSHOT:
-            self.picked = 0
+            self.moon_n = 0
             self.set_next_aside()
         else:
             self.ask(terms.MET)
@@ -852,9 +852,9 @@ class Solutions(Game):
         self.where[card] = terms.ASIDE
         self.deck_n -= 1
         self.pool_n -= 1
-        self.moon[self.picked] = card
-        self.picked += 1
-        if self.picked < 3:
+        self.moon[self.moon_n] = card
+        self.moon_n += 1
+        if self.moon_n < 3:
             self.set_next_aside()
         else:
             self.ask(terms.ORDER)
@@ -862,7 +862,7 @@ class Solutions(Game):
 
     def end_moonshot(self, order: int) -> int:
         """The three are turned over, judged and shuffled back."""
-        n = self.picked
+        n = self.moon_n
         first = order // 2
         second = (first + 1 + order % 2) % 3
         third = 3 - first - second
@@ -877,7 +877,7 @@ class Solutions(Game):
             self.into_deck(self.moon[i])
         for i in range(3):
             self.moon[i] = 0
-        self.picked = 0
+        self.moon_n = 0
         self.end_challenge(met)
         return 0
 
@@ -962,7 +962,13 @@ class Solutions(Game):
         return 0
 
     def hand_on(self) -> int:
-        """All at once; giver and receiver know the card from then on."""
+        """All at once; giver and receiver know the card from then on, others no longer what the giver holds."""
+        for player in range(self.players):
+            if self.give[player]:
+                left = self.next_player(player)
+                for card in range(terms.CARDS):
+                    if self.where[card] == terms.HAND + player:
+                        self.knows[card] &= (1 << self.owner(player)) | (1 << self.owner(left))
         for player in range(self.players):
             if self.give[player]:
                 card = self.give[player] - 1
@@ -1125,7 +1131,7 @@ class Solutions(Game):
             self.score()
         elif at == terms.AT_LAY:
             self.at = terms.AT_COUNT
-            if self.can_lay_any():
+            if self.any_silver_to_lay():
                 self.ask(terms.LAY)
         elif at == terms.AT_COUNT:
             self.count_score()
@@ -1170,7 +1176,7 @@ class Solutions(Game):
                 return True
         return False
 
-    def can_lay_any(self) -> bool:
+    def any_silver_to_lay(self) -> bool:
         if not self.any_silver():
             return False
         for i in range(self.row_n):
@@ -1508,6 +1514,7 @@ class Solutions(Game):
             player = self.where[card] - terms.HAND
             if player >= 0 and self.owner(player) != seat and (seat >= self.seats or not self.knows[card] >> seat & 1):
                 self.where[card] = terms.DECK
+                self.knows[card] = 0
                 self.pool_n += 1
         for other in range(self.seats):
             if other != seat and self.votes_open():
