@@ -47,8 +47,8 @@ FAQ: tuple[tuple[str, str], ...] = (
     (
         N_("Will the cards grow old?"),
         N_(
-            "Project Drawdown goes over its figures every year or two. The game keeps the table of 2020: what each "
-            "solution can do from 2020 to 2050. Newer tables may rank them differently."
+            "When the game was made, Project Drawdown went over its figures every year or two. The game keeps the "
+            "table of 2020: what each solution can do from 2020 to 2050. Newer tables may rank them differently."
         ),
     ),
     (

@@ -31,8 +31,8 @@ PRINTED: tuple[tuple[str, str, tuple[str, str, str, str]], ...] = (  # S-167 to 
     (N_("Solution #76"), "0.09", ("13,000,000", "861,000", "272", "1.7")),
 )
 UNITS = (  # from how many on, counted in what, with how many decimals
-    (10**9, 10**9, 1),
-    (10**6, 10**6, 0),
+    (999_500_000, 10**9, 1),
+    (999_500, 10**6, 0),
     (10**4, 10**3, 0),
     (0, 1, 0),
 )

@@ -92,8 +92,8 @@ PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_("2050 is not played, but the step into it warms the world once more."),
             N_(
-                "The largest number a space has without Events and Rewards is its finite maximum; some cards ask for "
-                "it."
+                "What a space allows without Events, Rewards and the no-limit marker is its finite maximum; some "
+                "cards ask for it."
             ),
         ),
     ),
@@ -122,6 +122,10 @@ PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("A broken thermometer"),
         (
             N_("At 5.0+ the thermometer is broken, and you have one more round to prevent runaway climate change."),
+            N_(
+                "It is the next round, or this one if the solutions of the round are still to come. With none left you "
+                "lose."
+            ),
             N_(
                 "Play the finite maximum of the year, without a pass and without a mistake. Less than that and you "
                 "lose."

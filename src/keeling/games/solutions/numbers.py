@@ -85,12 +85,12 @@ WHY_NUMBERS = (
         "further and so feed themselves."
     ),
     N_(
-        "5.0+: many estimates put the worst case for our living world at around 5 °C, and some go much higher. The "
-        "thermometer breaks there."
+        "5.0+: around 5 °C is where many estimates see the worst case for the living world; a few see it far beyond. "
+        "The thermometer breaks there."
     ),
     N_(
         "Paris is a promise that nobody can enforce. When the game was made, the promises of the time led to 3–3.5 "
-        "°C, with emissions still growing to 2030. In 2025 UNEP expected 2.8 °C from the policies in force, and "
+        "°C, with emissions still growing to 2030. In 2025 UNEP expected up to 2.8 °C from the policies in force, and "
         "2.3–2.5 °C if all pledges are kept."
     ),
     N_(
