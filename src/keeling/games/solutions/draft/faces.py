@@ -6,9 +6,21 @@ from functools import lru_cache
 
 import msgspec
 
-from keeling.core.text import _, language
+from keeling.core.text import N_, _, language
 from keeling.games.solutions import deck
 from keeling.games.solutions.draft.cards import CARDS, GT_BY_RANK
+
+SHORT = {
+    "electricity": N_("Electricity"),
+    "food": N_("Food"),
+    "industry": N_("Industry"),
+    "transport": N_("Transport"),
+    "buildings": N_("Buildings"),
+    "land": N_("Land"),
+    "ocean": N_("Ocean"),
+    "engineered": N_("Engineered"),
+    "health": N_("Health"),
+}
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -42,12 +54,12 @@ def face_in(lang: str, card: int) -> Face:
 
 
 @lru_cache(maxsize=64)
-def sectors_in(lang: str) -> tuple[tuple[str, str, int], ...]:
-    """Every sector: its id, its name in the language in force, which is `lang`, and how many cards it has."""
-    return tuple((key, _(name), sum(key in card.sectors for card in CARDS)) for key, name in deck.SECTORS.items())
+def sectors_in(lang: str) -> tuple[tuple[str, str, str], ...]:
+    """Every sector: its id, a short name and the whole one in the language in force, which is `lang`."""
+    return tuple((key, _(SHORT[key]), _(name)) for key, name in deck.SECTORS.items())
 
 
-def sectors() -> tuple[tuple[str, str, int], ...]:
+def sectors() -> tuple[tuple[str, str, str], ...]:
     return sectors_in(language())
 
 

@@ -23,6 +23,7 @@ class Tile(msgspec.Struct, frozen=True):
     face: Face
     action: str
     word: str
+    will: str
     rank: int
     gt: str
     wide: int
@@ -32,9 +33,8 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A part of a bar of 1000: where it starts, how long it is, and of which card."""
+    """A card's part of a bar of 1000: where it starts and how long it is."""
 
-    id: str
     start: int
     wide: int
     title: str
@@ -139,6 +139,7 @@ class Table(Spoken):
             face=face(card),
             action="" if action is None else str(action),
             word="" if action is None else words[packed.verb(action)],
+            will="" if action is None else self.will(packed.verb(action), card),
             rank=rank,
             gt=figure(view.gt(card)) if rank else "",
             wide=max(1, round(100 * view.gt(card) / GT_BY_RANK[1])) if rank else 0,
@@ -172,7 +173,7 @@ class Table(Spoken):
             if card in self.view.seats[q].roster:
                 start, end = (round(1000 * n / BEST) for n in (so_far, so_far + self.view.gt(card)))
                 so_far += self.view.gt(card)
-                pieces.append(Piece(f"b{card}", start, end - start, title(card)))
+                pieces.append(Piece(start, end - start, title(card)))
         return tuple(pieces)
 
     def status(self, q: int) -> str:
@@ -200,6 +201,11 @@ class Table(Spoken):
         """The newest card that a seat had taken after so many decisions."""
         mine = [card for card in self.view.picks[:after] if self.view.taker(card) == seat]
         return mine[-1] if mine else None
+
+    def newest(self) -> str:
+        """The card that the viewer may say something about: the last one taken, until cards are turned up."""
+        card = self.about(self.viewer, len(self.view.picks)) if self.view.phase <= terms.GIVING else None
+        return "" if card is None else title(card)
 
     def reasons(self) -> tuple[Reason, ...]:
         """The newest of what people wrote."""
@@ -290,7 +296,8 @@ class Table(Spoken):
             "decline": "" if decline is None else str(decline),
             "word": self.button(),
             "awaited": "" if self.my_turn or view.over else self.name(view.turn),
-            "writing": bool(self.me) and view.phase in (terms.TAKING, terms.STEALING, terms.GIVING),
+            "about": self.newest(),
+            "said": sum(note.seat == self.viewer for note in self.scene.notes),
             "reasons": self.reasons(),
             "rules": self.moment(),
             "stands": self.stands(),
