@@ -403,7 +403,11 @@ def need_time(hall: Hall, now: int) -> None:
     if watch.over(now - GRACE):
         raise refused(_("The time is up."))
     if not watch.running:
-        raise refused(_("The clock stands; the host lets it go on.") if watch.touched else _("The clock stands still."))
+        raise refused(
+            _("The clock stands; the host lets it go on.")
+            if watch.touched
+            else _("The clock has not started; the host starts it.")
+        )
 
 
 def need_teams(hall: Hall) -> None:

@@ -19,6 +19,7 @@ from keeling.web import contexts
 from keeling.web.looks import is_local
 from keeling.web.statics import assets, build
 
+MANY = 3
 WALL = 60  # lines of one team that a projector shows
 
 
@@ -91,7 +92,8 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What a team may write now, besides its lines: `why` says why not. `ticks` are cards that an idea may join."""
+    """What a team may write now, besides its lines: `why` says why not. `ticks` are cards that an idea may join;
+    long: there are too many cards to stand before the writing."""
 
     can_write: bool
     why: str
@@ -99,7 +101,7 @@ class Desk(msgspec.Struct, frozen=True):
     ticks: tuple[tuple[str, str], ...]
     pitch: str | None
     pitch_ticks: tuple[str, ...]
-    strike: bool
+    long: bool
 
 
 def workshop(one: Workshop, seen: Seen, board: tuple[Row, ...]) -> dict[str, Any]:
@@ -128,7 +130,8 @@ def workshop(one: Workshop, seen: Seen, board: tuple[Row, ...]) -> dict[str, Any
         "started": hall.started,
         "ended": hall.ended,
         "joins": bool(hall.now and hall.now.joins),
-        "pitches": hall.ended or bool(hall.now and hall.now.pitch),
+        "pitches": any(each.pitch for each in board),
+        "decided": hall.ended or (hall.started and not any(each.lines for each in hall.stages[hall.stage :])),
         "contest": hall.setting.contest,
         "notes": hall.form.notes,
         "show": hall.show,
@@ -321,7 +324,7 @@ def desk(hall: Hall, team: Team, now: int) -> Desk:
         ticks=tuple((each, known[each].title) for each in team.cards) if hall.form.bonus else (),
         pitch=team.pitch if stage is not None and stage.pitch and team.cards else None,
         pitch_ticks=team.pitch_cards,
-        strike=bool(stage and stage.lines),
+        long=len(team.cards) > MANY,
     )
 
 
