@@ -1220,7 +1220,7 @@ class Solutions(Game):
         self.tell(common.EVERYONE, terms.SCORED, spaces, self.right)
         self.cool(spaces)
         if self.committed:  # B8
-            won = not self.wrong and self.row_n >= self.finite()
+            won = self.row_n - (1 if self.wrong else 0) >= self.finite()  # a wrong card beyond them is none of those
             self.tell(common.EVERYONE, terms.MADE_SURE, 1 if won else 0)
             if won:
                 self.cool(2)
