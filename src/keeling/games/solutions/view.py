@@ -26,11 +26,13 @@ class MapRow(msgspec.Struct, frozen=True):
 
     Attributes:
         space: of the time track, from 0.
-        wrong: number of the card that was misplaced as far as the order shows it, or -1.
+        wrong: numbers of the cards that may be the misplaced one, as far as the order shows it: none, one, or the two
+            of a break that either of them could mend.
     """
 
     space: int
     cards: tuple[Seen, ...]
+    wrong: tuple[int, ...] = ()
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -191,10 +193,7 @@ def view(game: Solutions, viewer: int) -> SolutionsView:
     known = game.copy()
     known.redact(viewer)
     legal = tuple(known.actions(viewer)) if viewer < known.seats else ()
-    covered = known.phase in (terms.ASKING, terms.SETTLING) and (
-        known.question in (terms.BAND, terms.WAY) or (known.question == terms.MET and known.event == terms.YOUTH)
-    )
-    covered = covered or (known.phase == terms.READYING and known.event == terms.YOUTH)
+    covered = is_covered(known)
     rank = [0] * terms.CARDS if covered else list(known.rank)
     where = list(known.where)
 
@@ -268,7 +267,7 @@ def view(game: Solutions, viewer: int) -> SolutionsView:
         legal=legal,
         deck_size=known.deck_n,
         discard=where.count(terms.DISCARD),
-        map=map_rows(known, rank),
+        map=map_rows(known, rank, covered),
         ranked=tuple(seen(card) for card in sorted(range(terms.CARDS), key=lambda c: rank[c]) if known.told[card])
         if not covered
         else (),
@@ -286,6 +285,16 @@ def view(game: Solutions, viewer: int) -> SolutionsView:
         momentum=bool(known.momentum),
         over=bool(known.over),
     )
+
+
+def is_covered(known: Solutions) -> bool:
+    """Whether a challenge asks for ranks, so that nobody sees those already known (S-199)."""
+    if known.phase == terms.READYING:
+        return known.event in (terms.YOUTH, terms.MOONSHOT)
+    if known.phase not in (terms.ASKING, terms.SETTLING):
+        return False
+    asked = known.question in (terms.BAND, terms.WAY, terms.ORDER)
+    return asked or (known.question == terms.MET and known.event == terms.YOUTH)
 
 
 def years_of(known: Solutions) -> tuple[int, ...]:
@@ -309,15 +318,30 @@ def tied(known: Solutions) -> tuple[int, ...]:
     )
 
 
-def map_rows(known: Solutions, rank: list[int]) -> tuple[MapRow, ...]:
-    """Past rounds, and this one once its action phase is over; a card played twice lies in its newest row (S-131)."""
+def map_rows(known: Solutions, rank: list[int], covered: bool) -> tuple[MapRow, ...]:
+    """Past rounds, and this one once its action phase is over; a card played twice lies in its newest row (S-131).
+
+    While ranks are covered the cards of a row are in the order of their numbers: how they lay would tell (S-199).
+    """
     rows = []
     for space in range(known.rounds):
         cards = [card for card in range(terms.CARDS) if known.map_round[card] == space + 1 and known.told[card]]
         if cards:
-            cards.sort(key=lambda card: known.map_place[card])
-            rows.append(MapRow(space, tuple(Seen(card, rank[card]) for card in cards)))
+            if not covered:
+                cards.sort(key=lambda card: known.map_place[card])
+            rows.append(MapRow(space, tuple(Seen(card, rank[card]) for card in cards), misplaced(cards, rank)))
     return tuple(rows)
+
+
+def misplaced(cards: list[int], rank: list[int]) -> tuple[int, ...]:
+    """The cards whose removal mends the order of a row; () for a row in order, or while ranks are covered."""
+    ranks = [rank[card] for card in cards]
+    breaks = [i for i in range(len(ranks) - 1) if ranks[i] > ranks[i + 1]]
+    if not breaks:
+        return ()
+    pair = (breaks[0], breaks[0] + 1)
+    mending = [i for i in pair if ranks[:i] + ranks[i + 1 :] == sorted(ranks[:i] + ranks[i + 1 :])]
+    return tuple(cards[i] for i in mending or pair)
 
 
 def forecast(known: Solutions) -> Forecast | None:
@@ -331,8 +355,8 @@ def forecast(known: Solutions) -> Forecast | None:
     if known.broken:
         return Forecast(terms.LIMIT, terms.TOP, right, 0, track_year(known), True)
     return Forecast(
-        right=after(known, right),
-        wrong=after(known, wrong),
+        right=after(known, right, 2 if known.committed and right >= known.finite() else 0),
+        wrong=after(known, wrong, -2 if known.committed else 0),
         counts_right=right,
         counts_wrong=wrong,
         year=2050 if last else track_year(known),
@@ -344,9 +368,11 @@ def track_year(known: Solutions) -> int:
     return years_of(known)[known.space + 1]
 
 
-def after(known: Solutions, counts: int) -> int:
-    """The temperature after the new year if so many cards count."""
-    return min(terms.TOP, max(0, known.heat - known.fall(counts)) + known.step)
+def after(known: Solutions, counts: int, bet: int) -> int:
+    """The temperature after the new year if so many cards count, and All in takes off `bet` more."""
+    scored = max(0, known.heat - known.fall(counts))
+    settled = min(terms.TOP, max(0, scored - bet))
+    return min(terms.TOP, settled + known.step)
 
 
 __all__ = ["Forecast", "MapRow", "Seen", "SolutionsView", "deck", "view"]
