@@ -28,9 +28,9 @@ PHASES = {
     "settling": terms.SETTLING, "readying": terms.READYING, "passing on": terms.PASSING_ON, "ended": terms.ENDED,
 }  # fmt: skip
 STAGES = (
-    "round", "blue", "marked reward", "silver", "cool first", "roll", "triggered", "feedback", "soften", "feel", "event",
-    "effect", "challenge", "action", "turn", "next turn", "vote", "look", "reveal", "score", "lay", "count", "offer",
-    "gamble", "cool last", "year",
+    "round", "blue", "marked reward", "silver", "cool first", "roll", "triggered", "feedback", "soften", "feel",
+    "event", "effect", "challenge", "action", "turn", "next turn", "vote", "look", "reveal", "score", "lay", "count",
+    "offer", "gamble", "cool last", "year",
 )  # fmt: skip
 QUESTIONS = (
     "none", "choice", "met", "way", "band", "order", "reroll", "soften", "cool", "look", "surge", "penalty", "lay",
