@@ -88,12 +88,11 @@ def test_silver_cards_fit_solutions_in_an_order_that_tells_no_rank() -> None:
 def test_gold_cards_cost_and_can_fail() -> None:
     worth = 0.0
     for card in DECKS["gold"]:
-        assert 1 <= card["cost"] <= 3
+        assert 2 <= card["cost"] <= 4
         assert card["faces"] == list(range(card["faces"][0], 7))
         assert 1 < card["faces"][0] <= 6
-        points = "Point" if card["cost"] == 1 else "Points"
         spaces = "space" if card["fall"] == 1 else "spaces"
-        assert card["text"].startswith(f"Pay {card['cost']} Research {points} and roll: on a ")
+        assert card["text"].startswith(f"Pay {card['cost']} Research Points and roll: on a ")
         assert card["text"].endswith(f" the temperature falls {card['fall']} {spaces}.")
         assert re.findall(r"\d", card["text"].split(":")[1].split(" the ")[0]) == [str(face) for face in card["faces"]]
         worth = max(worth, len(card["faces"]) / 6 * card["fall"] / card["cost"])
