@@ -96,4 +96,4 @@ def test_gold_cards_cost_and_can_fail() -> None:
         assert card["text"].endswith(f" the temperature falls {card['fall']} {spaces}.")
         assert re.findall(r"\d", card["text"].split(":")[1].split(" the ")[0]) == [str(face) for face in card["faces"]]
         worth = max(worth, len(card["faces"]) / 6 * card["fall"] / card["cost"])
-    assert worth == pytest.approx(2 / 3)  # a gamble, not a better engine: a card that scores is worth a whole space
+    assert worth < 0.5  # spaces a point: a gamble, not a better engine than cards that score
