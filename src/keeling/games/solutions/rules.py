@@ -829,7 +829,10 @@ class Solutions(Game):
         if event == terms.SECOND_LOOK:
             for card in range(terms.CARDS):
                 if self.where[card] == terms.DISCARD:
-                    self.ask(terms.WAY)
+                    if self.players > 1:
+                        self.ask(terms.WAY)
+                    else:  # whoever rolls on the map sees where the card lies
+                        self.phase = terms.PICKING
                     return 0
             self.tell(common.EVERYONE, terms.EVENT_OVER, event, 0)
         elif event == terms.MOONSHOT:
