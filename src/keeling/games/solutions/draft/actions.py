@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from keeling.core.actions import NUMBER, Action, Forms, Word, named
+from keeling.core.actions import NUMBER, Action, Forms, Word
 from keeling.games.solutions.draft import cards, terms
 
-CARD = named(*cards.IDS)
+CARD = Word(lambda card: cards.IDS[card], cards.number_of, {"enum": list(cards.IDS)})
 
 
 @dataclass(frozen=True)

@@ -73,10 +73,11 @@ class Reader:
         return value
 
     def card(self, word: Any, place: str) -> int:
-        if not isinstance(word, str) or word not in cards.IDS:
-            self.faults.append(f"'{place}': '{str(word)[:40]}' is no card.{nearest(str(word), cards.IDS)}")
+        try:
+            return cards.number_of(word)
+        except ValueError as fault:
+            self.faults.append(f"'{place}': {fault}")
             return -1
-        return cards.IDS.index(word)
 
     def cards(self, where: Json, key: str, place: str = "") -> list[int]:
         """The cards of a list, each once."""
