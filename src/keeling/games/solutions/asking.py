@@ -30,12 +30,20 @@ CHOICE = {
     terms.MEGADROUGHT: N_("Megadrought: three cards that count for nothing, or %(degrees)s warmer?"),
     terms.ALL_IN: N_("All in: commit yourselves, or %(degrees)s warmer?"),
 }
+MINE = {
+    terms.ELEVATOR_PITCH: N_("Elevator pitch: did you win the others over?"),
+    terms.SKETCH: N_("Sketch the future: did the others guess what you drew?"),
+}
 READY = {
     terms.CLIMATE_MARCH: N_("Climate march: name ten climate actions that a city can take. Ready?"),
     terms.ELEVATOR_PITCH: N_("Elevator pitch: %(who)s makes the case for a card of their hand. Ready?"),
     terms.SKETCH: N_("Sketch the future: %(who)s draws a card of their hand. Ready?"),
     terms.YOUTH: N_("Youth assembly: name solutions you played, and the half where each ranks. Ready?"),
     terms.MOONSHOT: N_("Moonshot: put three new cards in order. Ready?"),
+}
+MY_READY = {
+    terms.ELEVATOR_PITCH: N_("Elevator pitch: make the case for a card of your hand. Ready?"),
+    terms.SKETCH: N_("Sketch the future: draw a card of your hand. Ready?"),
 }
 
 
@@ -56,7 +64,7 @@ def prompt(spoken: Spoken) -> str:
     if view.phase == terms.SETTLING:
         return to_settle(spoken)
     if view.phase == terms.READYING:
-        return _(READY[view.event], who=spoken.name(view.turn))
+        return to_begin(spoken)
     return to_pass_on(spoken) if view.phase == terms.PASSING_ON else _("The cards are being dealt.")
 
 
@@ -116,6 +124,13 @@ def to_settle(spoken: Spoken) -> str:
     return _("The answers tie, and %(who)s settles it. %(question)s", who=who, question=question(spoken))
 
 
+def to_begin(spoken: Spoken) -> str:
+    view = spoken.view
+    if view.event in MY_READY and spoken.is_me(view.turn):
+        return _(MY_READY[view.event])
+    return _(READY[view.event], who=spoken.name(view.turn))
+
+
 def to_pass_on(spoken: Spoken) -> str:
     view = spoken.view
     if spoken.alone:
@@ -138,8 +153,7 @@ def question(spoken: Spoken) -> str:
         spaces = deck.decks().event[view.event].spaces
         return _(CHOICE[view.event], degrees=change(spaces))
     if asked == terms.MET:
-        text = ALONE.get(view.event, MET[view.event]) if spoken.alone else MET[view.event]
-        return _(text, who=spoken.name(view.turn))
+        return challenge(spoken)
     if asked == terms.BAND:
         return _("Second look: where does %(card)s rank?", card=title(view.picked))
     if asked == terms.ORDER:
@@ -149,7 +163,19 @@ def question(spoken: Spoken) -> str:
         return _("%(card)s comes. Do you soften it?", card=small_title("feedback", view.feedback))
     if asked == terms.PENALTY:
         return _("%(card)s was wrong. Which right card goes with it?", card=title(view.wrong))
+    if asked == terms.LOOK and view.seats == 1:
+        return _("Do you use Peer review before the reveal?")
     return _(ASKED[asked])
+
+
+def challenge(spoken: Spoken) -> str:
+    """Whether a challenge was met, asked of whoever reads it."""
+    event, turn = spoken.view.event, spoken.view.turn
+    if spoken.alone and event in ALONE:
+        return _(ALONE[event])
+    if event in MINE and spoken.is_me(turn):
+        return _(MINE[event])
+    return _(MET[event], who=spoken.name(turn))
 
 
 ASKED = {

@@ -151,29 +151,36 @@ def story(view: SolutionsView) -> str:
 
 
 def misjudged(rounds: Sequence[decided.Played]) -> tuple[tuple[Misjudged, ...], tuple[Misjudged, ...]]:
-    """The cards put too far right and too far left, the greatest difference first."""
-    under, over = [], []
-    for one in rounds:
-        if one.broken is None:
-            continue
+    """The cards put too far right and too far left, the greatest difference first.
+
+    A break that either card could mend is told once, in the shorter list.
+    """
+    under: list[Misjudged] = []
+    over: list[Misjudged] = []
+    for one in sorted((one for one in rounds if one.broken is not None), key=gap_of):
+        assert one.broken is not None
         left, right = one.cards[one.broken], one.cards[one.broken + 1]
-        if right in one.wrong:
+        both = left in one.wrong and right in one.wrong
+        if right in one.wrong and not (both and len(over) < len(under)):
             text = _("You put it below %(card)s.", card=title(left.number))
             under.append(weighed(right.number, right.rank, left.number, left.rank, one.year, text))
-        if left in one.wrong:
+        else:
             text = _("You put it above %(card)s.", card=title(right.number))
             over.append(weighed(left.number, left.rank, right.number, right.rank, one.year, text))
-    return greatest(under), greatest(over)
+    return tuple(under[:SHOWN]), tuple(over[:SHOWN])
+
+
+def gap_of(one: decided.Played) -> int:
+    """The break's difference in weight, the greatest first."""
+    assert one.broken is not None
+    left, right = (deck.cards()[card.number].hundredths for card in one.cards[one.broken : one.broken + 2])
+    return left - right
 
 
 def weighed(card: int, rank: int, other: int, other_rank: int, year: int, text: str) -> Misjudged:
     entry, second = deck.cards()[card], deck.cards()[other]
     gap = abs(entry.hundredths - second.hundredths)
     return Misjudged(card, rank, gigatonnes(entry.hundredths), other, other_rank, gap, year, text, entry.said("why"))
-
-
-def greatest(found: Sequence[Misjudged]) -> tuple[Misjudged, ...]:
-    return tuple(sorted(found, key=lambda one: -one.gap)[:SHOWN])
 
 
 # -- what was found
@@ -188,8 +195,8 @@ def found_text(n: int, gt: int) -> str:
     if not n:
         return _("No solution lay in a right order this time.")
     return ngettext(
-        "You found the place of %(n)s solution. By 2050 it can do %(gt)s of CO₂e.",
-        "You found the place of %(n)s solutions. By 2050 they can do %(gt)s of CO₂e together.",
+        "You found the place of %(n)s solution. By 2050 it can avoid or take up %(gt)s of CO₂e.",
+        "You found the place of %(n)s solutions. By 2050 they can avoid or take up %(gt)s of CO₂e together.",
         n,
         gt=gigatonnes(gt),
     )
@@ -229,9 +236,8 @@ def real() -> tuple[str, ...]:
             year=source.year,
         ),
         _(
-            "The middle path is %(name)s (%(words)s): %(source)s, %(year)s.",
+            "The middle path is the scenario %(name)s of the IPCC: %(source)s, %(year)s.",
             name=MIDDLE,
-            words=_(climate.SCENARIOS[MIDDLE]),
             source=path.title,
             year=path.year,
         ),

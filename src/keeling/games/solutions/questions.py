@@ -14,10 +14,10 @@ CHOICES = {
     terms.ALL_IN: N_("Go all in"),
 }
 MET = {
-    terms.CLIMATE_MARCH: (N_("Met: ten actions were named"), N_("Not met: there were fewer than ten")),
-    terms.ELEVATOR_PITCH: (N_("Met: the pitch won us over"), N_("Not met: the pitch did not win us over")),
-    terms.SKETCH: (N_("Met: the sketch was guessed"), N_("Not met: nobody guessed the sketch")),
-    terms.YOUTH: (N_("Met: every half was right"), N_("Not met: one was wrong or missing")),
+    terms.CLIMATE_MARCH: (N_("Yes, ten actions were named"), N_("No, there were fewer than ten")),
+    terms.ELEVATOR_PITCH: (N_("Yes, the case was convincing"), N_("No, it was not convincing")),
+    terms.SKETCH: (N_("Yes, the sketch tells it"), N_("No, the sketch does not tell it")),
+    terms.YOUTH: (N_("Yes, every half was right"), N_("No, one was wrong or missing")),
 }
 PLAIN = {
     terms.WAY: (N_("Shuffle the discard pile"), N_("Roll on the Solution Map")),
@@ -52,18 +52,18 @@ def laying(value: int) -> tuple[int, int]:
     return divmod(value - 1, terms.CARDS)
 
 
-def answer(question: int, value: int, event: int = -1, moon: Sequence[int] = (), looks: str = "") -> str:
+def answer(question: int, value: int, event: int = -1, moon: Sequence[int] = (), looks: str | None = None) -> str:
     """An answer in the words of its question.
 
     Args:
         event: of the round, for questions about it; -1 where that is not known.
         moon: numbers of Moonshot's cards.
-        looks: who looks, where Peer review is the question.
+        looks: the name of who looks, where Peer review is the question; '' where nobody need be named, None if unknown.
     """
     if question == terms.CHOICE:
         return choice(value, event)
     if question == terms.MET:
-        return _(MET.get(event, (N_("Met"), N_("Not met")))[value])
+        return _(MET.get(event, (N_("Yes, it was met"), N_("No, it was not met")))[value])
     if question in PLAIN:
         return _(PLAIN[question][value])
     if question == terms.ORDER:
@@ -91,9 +91,11 @@ def in_order(value: int, moon: Sequence[int]) -> str:
     return _("%(first)s, then %(second)s, then %(third)s", first=first, second=second, third=third)
 
 
-def look(value: int, looks: str) -> str:
+def look(value: int, looks: str | None) -> str:
     if not value:
         return _("Keep Peer review")
+    if looks == "":
+        return _("Use Peer review")
     return _("Use Peer review: %(who)s looks", who=looks or _("seat %(n)s", n=value))
 
 

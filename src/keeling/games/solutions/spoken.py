@@ -60,8 +60,8 @@ class Spoken:
         return self.names[seat]
 
     def is_me(self, player: int) -> bool:
-        """Whether 'you' means that player; with one screen for all nobody is 'you'."""
-        return not self.view.group and player == self.viewer
+        """Whether 'you' means that player; with one screen for several nobody is 'you'."""
+        return player == self.viewer and (not self.view.group or self.alone)
 
     @property
     def alone(self) -> bool:
@@ -92,7 +92,7 @@ class Spoken:
     def label(self, action: int) -> str:
         """The action as a sentence, unique among the choices."""
         view = self.view
-        looks = self.seat_name(packed.a(action) - 1) if self.asks_who(action) else ""
+        looks = self.seat_name(packed.a(action) - 1) if self.asks_who(action) else None
         return asking.sentence(view, self.row, tuple(card.number for card in view.moon), action, looks)
 
     def asks_who(self, action: int) -> bool:
@@ -110,7 +110,7 @@ class Spoken:
             return _("No opinion") if a == terms.NO_OPINION else self.gaps[a].short
         if verb in (terms.GIVE, terms.LOOK_AT):
             return title(a)
-        return self.label(action)
+        return self.answer_text(a) if verb == terms.SETTLE else self.label(action)
 
     def primary(self, action: int) -> bool:
         """The proposed place, and the one thing that can be done where there is but one."""
@@ -140,10 +140,16 @@ class Spoken:
     def vote_text(self, value: int) -> str:
         """A vote or an answer that is open to all: 'B', 'no opinion', or the answer."""
         if self.view.question:
-            looks = self.seat_name(value - 1) if self.view.question == terms.LOOK and value else ""
-            moon = tuple(card.number for card in self.view.moon)
-            return questions.answer(self.view.question, value, self.view.event, moon, looks)
+            return self.answer_text(value)
         return _("no opinion") if value == terms.NO_OPINION else self.gaps[value].letter
+
+    def answer_text(self, value: int) -> str:
+        """An answer in the words of its question."""
+        view = self.view
+        named = view.question == terms.LOOK and value and view.seats > 1
+        looks = self.seat_name(value - 1) if named else ""
+        moon = tuple(card.number for card in view.moon)
+        return questions.answer(view.question, value, view.event, moon, looks)
 
     # -- sentences ---------------------------------------------------------------------------------------------------
 
@@ -168,8 +174,8 @@ class Spoken:
                 _("You held the world at %(heat)s.", heat=heat) if mine else _("The world held at %(heat)s.", heat=heat)
             )
         if view.ending == "partial":
-            mine_text = _("You kept the world under the limit: %(heat)s.", heat=heat)
-            return mine_text if mine else _("The world stayed under the limit: %(heat)s.", heat=heat)
+            mine_text = _("You kept the world within the limit: %(heat)s.", heat=heat)
+            return mine_text if mine else _("The world stayed within the limit: %(heat)s.", heat=heat)
         if view.ending == "lost":
             return _("The world of 2050 stands at %(heat)s.", heat=heat)
         return _("The thermometer broke, and the climate ran away.") if view.ending else ""

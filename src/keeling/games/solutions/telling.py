@@ -81,8 +81,9 @@ class Teller:
 
     def __init__(self, setup: Setup, names: Sequence[str], viewer: int, steps: Sequence[Step]) -> None:
         self.setup, self.names, self.viewer, self.steps = setup, names, viewer, steps
-        self.group = setup.options["decide"] == "group"
-        self.alone = (int(setup.options["people"]) if self.group else setup.seats) == 1
+        one_screen = setup.options["decide"] == "group"
+        self.alone = (int(setup.options["people"]) if one_screen else setup.seats) == 1
+        self.group = one_screen and not self.alone
         self.dealing = bool(steps) and steps[0].seat == common.CHANCE
         self.lines: list[Line] = []
 
@@ -164,7 +165,7 @@ class Teller:
         elif verb == terms.BEGIN:
             self.line(who, N_("You started the clock."), N_("%(who)s started the clock."))
         elif verb in (terms.BREAK, terms.SETTLE) and not self.group:
-            self.line(who, N_("The choice was yours."), N_("The choice was that of %(who)s."))
+            self.line(who, N_("You decided."), N_("%(who)s decided."))
         elif verb == terms.GIVE:
             self.gave(step.seat, a)
         elif verb in (terms.VOTE, terms.ANSWER) and not self.opened(step):
@@ -183,7 +184,7 @@ class Teller:
             self.line(seat, N_("You voted for %(gap)s."), N_("%(who)s voted for %(gap)s."), gap=gap_mark(a))
 
     def gave(self, seat: int, card: int) -> None:
-        if self.group and not self.alone:
+        if self.group:
             return  # told when all are passed on
         if card == common.HIDDEN:
             self.line(seat, "", N_("%(who)s chose a card."))
@@ -225,12 +226,12 @@ class Teller:
         else:
             return
         names = [_("you") if packed.a(event) == self.viewer else self.names[packed.a(event)] for event in votes]
-        pairs = [_("%(who)s: %(vote)s", who=who, vote=vote) for who, vote in zip(names, said, strict=True)]
+        pairs = [_("%(who)s %(vote)s", who=who, vote=vote) for who, vote in zip(names, said, strict=True)]
         self.note(N_("The votes: %(votes)s."), votes="; ".join(pairs))
 
     def answer(self, question: int, value: int) -> str:
         looks = self.names[value - 1] if question == terms.LOOK and value else ""
-        return questions.answer(question, value, looks=looks)
+        return _("“%(answer)s”", answer=questions.answer(question, value, looks=looks))
 
     def moved(self, verb: int, spaces: int, before: Sequence[int], after: Sequence[int]) -> None:
         """The marker's move; the fall of a score is told with the score."""
@@ -284,7 +285,7 @@ class Teller:
             self.note(DECIDED[question, value])
         elif question == terms.GAMBLE:
             self.note(N_("The choice: %(answer)s."), answer=questions.answer(question, value))
-        elif question == terms.LOOK and not self.group and not self.alone:
+        elif question == terms.LOOK and not (self.group or self.alone):
             self.line(value - 1, N_("You are to look."), N_("%(who)s is to look."))
 
     def used(self, step: Step, reward: int, _b: int, _c: int) -> None:

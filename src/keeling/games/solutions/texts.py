@@ -151,8 +151,8 @@ def gaps(row: Sequence[int]) -> tuple[Gap, ...]:
 
 
 def player_name(setup: Setup, names: Sequence[str], player: int) -> str:
-    """Who holds a hand: the name of the seat, 'Hand 2' where one screen serves all."""
-    if setup.options["decide"] == "group":
+    """Who holds a hand: the name of the seat, 'Hand 2' where one screen serves several."""
+    if setup.options["decide"] == "group" and setup.options["people"] != 1:
         return _("Hand %(n)s", n=player + 1)
     return names[player] if player < len(names) else _("Seat %(number)s", number=player + 1)
 

@@ -67,7 +67,7 @@ def giving(spoken: Spoken) -> str:
     left = (spoken.view.giving + 1) % spoken.view.players
     if spoken.is_me(left):
         return _("It comes to your hand.")
-    return _("It goes to the hand of %(who)s.", who=spoken.name(left))
+    return _("It goes to %(who)s.", who=spoken.name(left))
 
 
 # -- answers
@@ -137,7 +137,7 @@ def picking(view: SolutionsView, value: int) -> str:
 
 def rerolling(view: SolutionsView, value: int) -> str:
     if value:
-        return _("The second roll stands: %(zone)s", zone=outlook.zone_text(view.zone))
+        return _("The second roll stands. %(zone)s", zone=outlook.zone_text(view.zone))
     return _("A Feedback Loop is turned up. You keep Early warning.")
 
 
@@ -197,6 +197,8 @@ def looking(spoken: Spoken, value: int) -> str:
     row = [view.row[0].number] if view.shown == 0 else []
     newest = [view.newest.number] if view.newest else []
     cards = listed([title(card) for card in row + newest])
+    if view.seats == 1:
+        return _("You look up one rank, of %(cards)s, and say where the newest card goes.", cards=cards)
     if not row:
         return _("They alone learn the rank of %(card)s and say where it goes.", card=cards)
     return _("They alone learn one rank, of %(cards)s, and say where the newest goes.", cards=cards)

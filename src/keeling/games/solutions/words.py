@@ -48,7 +48,7 @@ def say(game: Solutions, seat: int, action: int) -> str:
     return sentence(game, row, moon, action)
 
 
-def sentence(state: State, row: Sequence[int], moon: Sequence[int], action: int, looks: str = "") -> str:
+def sentence(state: State, row: Sequence[int], moon: Sequence[int], action: int, looks: str | None = None) -> str:
     """A decision in words.
 
     Args:
@@ -57,6 +57,7 @@ def sentence(state: State, row: Sequence[int], moon: Sequence[int], action: int,
         looks: the name of who looks, where the answer names somebody.
     """
     verb, a = packed.verb(action), packed.a(action)
+    looks = "" if state.seats == 1 else looks
     if a == common.HIDDEN:
         return hidden(verb)
     if verb == terms.PROPOSE:
