@@ -25,6 +25,7 @@ class Played(msgspec.Struct, frozen=True):
         before, after: tenths of a degree, at its beginning and at the next round's.
         broken: the place of the card after which the order breaks, or None.
         wrong: the card that lay wrong; both cards of a break that either could mend.
+        whole: all its cards are there.
     """
 
     space: int
@@ -34,6 +35,7 @@ class Played(msgspec.Struct, frozen=True):
     cards: tuple[Seen, ...]
     broken: int | None
     wrong: tuple[Seen, ...]
+    whole: bool
 
     @property
     def change(self) -> int:
@@ -70,7 +72,9 @@ def played(view: SolutionsView) -> tuple[Played, ...]:
         cards = row.cards if row else ()
         wrong = tuple(card for card in cards if row and card.number in row.wrong)
         broken = next((i for i in range(len(cards) - 1) if cards[i].rank > cards[i + 1].rank), None)
-        found.append(Played(space, view.years[space], heats[space], heats[space + 1], cards, broken, wrong))
+        found.append(
+            Played(space, view.years[space], heats[space], heats[space + 1], cards, broken, wrong, not view.mixed)
+        )
     return tuple(found)
 
 
@@ -106,12 +110,12 @@ def heading_of(view: SolutionsView, one: Played) -> str:
         return _("the thermometer repaired")
     if view.ending == "runaway" and one.space == len(view.heats) - 1:
         return _("the emergency")
-    if one.broken is not None and len(one.cards) > 2:
+    if one.broken is not None and one.whole and len(one.cards) > 2:
         return _("one card too many")
     if one.broken is not None:
         left, right = one.cards[one.broken], one.cards[one.broken + 1]
         return _("%(left)s above %(right)s", left=title(left.number), right=title(right.number))
-    if len(one.cards) > 1:
+    if len(one.cards) > 1 and one.whole:
         return _("%(n)s in a row", n=counted(len(one.cards)))
     return changed(one.change)
 
@@ -121,7 +125,7 @@ def text_of(view: SolutionsView, one: Played) -> str:
     n = len(one.cards)
     if one.broken is not None:
         return mistaken(one)
-    if n < 2:
+    if n < 2 or not one.whole:
         return ""
     if one.repaired:
         return _("%(n)s cards had to be right, and all were.", n=capital(counted(n)))
@@ -134,6 +138,8 @@ def text_of(view: SolutionsView, one: Played) -> str:
 def mistaken(one: Played) -> str:
     assert one.broken is not None
     left, right = (title(card.number) for card in one.cards[one.broken : one.broken + 2])
+    if not one.whole:
+        return _("The order broke with %(left)s above %(right)s.", left=left, right=right)
     if len(one.cards) == 2:
         return _("The first two cards lay the wrong way round.")
     before = len(one.cards) - 1
@@ -147,7 +153,7 @@ def mistaken(one: Played) -> str:
 
 def rest_of(view: SolutionsView, one: Played) -> str:
     """What Events, Feedback Loops, Rewards, Silver and Gold made of the round, beside its cards and years."""
-    if one.repaired or one.after == terms.TOP:
+    if one.repaired or one.after == terms.TOP or not one.whole:
         return ""
     rest = one.change - view.step + one.counts
     if rest > 0:
@@ -184,6 +190,12 @@ def mistakes(view: SolutionsView, rounds: Sequence[Played]) -> str:
     wrong = [one for one in rounds if one.broken is not None]
     if not wrong:
         return ""
+    if view.mixed:
+        return ngettext(
+            "%(n)s round ended with a card in the wrong place. One card less there is worth 0.1° or 0.2°.",
+            "%(n)s rounds ended with a card in the wrong place. One card less there is worth 0.1° or 0.2° each.",
+            len(wrong),
+        )
     saved = sum(1 if len(one.cards) > 2 else 2 for one in wrong)
     return ngettext(
         "%(n)s round ended with a card in the wrong place. One card less there, or the other order of the first two, "
@@ -210,7 +222,7 @@ def room(view: SolutionsView, rounds: Sequence[Played]) -> str:
 
 def stopped(view: SolutionsView, one: Played) -> bool:
     limited = view.maxima[one.space] != terms.NO_LIMIT
-    return limited and one.broken is None and 1 < len(one.cards) < view.maxima[one.space]
+    return limited and one.whole and one.broken is None and 1 < len(one.cards) < view.maxima[one.space]
 
 
 def dice(rounds: Sequence[Played]) -> str:

@@ -197,8 +197,9 @@ class Spoken:
     def stands(self) -> str:
         """Where the world stands: year, temperature, zone."""
         view = self.view
-        parts = [outlook.round_text(view) + ".", outlook.heat_text(view)]
-        return " ".join(parts if view.over else [*parts, self.zone_text()])
+        if view.over:
+            return _("%(year)s: %(heat)s warmer than 1850–1900.", year=view.year, heat=degrees(view.heat))
+        return " ".join((outlook.round_text(view) + ".", outlook.heat_text(view), self.zone_text()))
 
     # -- the table ---------------------------------------------------------------------------------------------------
 

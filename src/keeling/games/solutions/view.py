@@ -79,6 +79,7 @@ class SolutionsView(msgspec.Struct, frozen=True):
         given: players that have given a card.
         legal: what the viewer may do.
         deck_size, discard: the deck, and the cards of the pile.
+        mixed: cards of past rounds were shuffled into the deck again, so that rows of the map may lack some.
         map: past rounds by turn; `ranked`: all cards revealed so far in rank order.
         covered: ranks are covered because a challenge asks for them.
         began: the decision that started the clock, or 0; `seconds`: of the challenge, 0 without a clock.
@@ -148,6 +149,7 @@ class SolutionsView(msgspec.Struct, frozen=True):
     legal: tuple[int, ...]
     deck_size: int
     discard: int
+    mixed: bool
     map: tuple[MapRow, ...]
     ranked: tuple[Seen, ...]
     covered: bool
@@ -267,6 +269,7 @@ def view(game: Solutions, viewer: int) -> SolutionsView:
         legal=legal,
         deck_size=known.deck_n,
         discard=where.count(terms.DISCARD),
+        mixed=is_mixed(known),
         map=map_rows(known, rank, covered),
         ranked=tuple(seen(card) for card in sorted(range(terms.CARDS), key=lambda c: rank[c]) if known.told[card])
         if not covered
@@ -331,6 +334,13 @@ def map_rows(known: Solutions, rank: list[int], covered: bool) -> tuple[MapRow, 
                 cards.sort(key=lambda card: known.map_place[card])
             rows.append(MapRow(space, tuple(Seen(card, rank[card]) for card in cards), misplaced(cards, rank)))
     return tuple(rows)
+
+
+def is_mixed(known: Solutions) -> bool:
+    """Whether the deck was made of the discard pile: a card that lay in an earlier round is no longer discarded."""
+    played = [card for card in range(terms.CARDS) if known.map_round[card] and known.told[card]]
+    lying = (terms.DISCARD, terms.TABLE)
+    return any(known.where[card] not in lying for card in played) or len(played) == terms.CARDS
 
 
 def misplaced(cards: list[int], rank: list[int]) -> tuple[int, ...]:
