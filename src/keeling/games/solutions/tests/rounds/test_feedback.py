@@ -47,6 +47,20 @@ def test_the_die_has_six_faces_that_are_as_likely(began: Began) -> None:
     assert len({weight for _, weight in outcomes}) == 1
 
 
+@pytest.mark.rule("S-180", "S-125")
+def test_the_same_die_serves_the_gold_cards(began: Began) -> None:
+    table = began(2000, 12, rules="advanced")
+    table.game.load(table.game.dump() | {"points": 3})
+    if table.waits == "turning up a silver":
+        table.happens(terms.SILVER, 0)
+    table.event("global-treaty").plays(3, wrong=True)
+    while table.waits != "asking: gamble":
+        table.answer(table.may(0, terms.ANSWER)[0])
+    table.answer(table.may(0, terms.ANSWER)[1])
+    assert table.waits == "rolling for gold"
+    assert [(packed.a(outcome), weight) for outcome, weight in table.game.outcomes()] == [(n, 1) for n in range(1, 7)]
+
+
 @pytest.mark.rule("S-026", "S-031", "S-089")
 @pytest.mark.parametrize("heat", [16, 25, 49])
 def test_the_first_round_has_neither_roll_nor_event(new: New, heat: int) -> None:

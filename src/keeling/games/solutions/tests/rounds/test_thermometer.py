@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from keeling.core import common
 from keeling.games.solutions import board, terms
 from keeling.games.solutions.view import view
 
@@ -46,7 +47,7 @@ def test_three_zones_in_rising_order_and_the_chance_never_falls(began: Began) ->
         faces = 0
         for outcome, _ in table.game.outcomes() if zones[-1] else []:
             after = table.game.copy()
-            after.play(15, outcome)
+            after.play(common.CHANCE, outcome)
             faces += after.phase == terms.TURNING_UP_FEEDBACK
         chances.append(faces)
     assert sorted(set(zones)) == [0, 1, 2, 3]
@@ -92,9 +93,8 @@ def test_what_counts_is_the_temperature_in_2050(began: Began, final: int, ending
 def test_going_above_two_degrees_before_2050_is_no_loss(began: Began, heat: int) -> None:
     table = began(2000, heat).roll(1).event("global-treaty").plays(2).stop()
     assert (table.game.over, table.year) == (0, 2005)
-    assert table.heat == heat - 2 - 2 + 3 > 20 - 2
-    table.game.load(table.game.dump() | {"heat": 14, "heats": [*[14] * 4, *[0] * 9]})
-    assert table.game.faults() == [] or table.waits == "rolling"
+    assert table.heat == heat - 2 - 2 + 3
+    assert table.game.outcome() is None
 
 
 @pytest.mark.rule("S-030", "S-103")
