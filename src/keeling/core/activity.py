@@ -87,6 +87,7 @@ class Card(msgspec.Struct, frozen=True):
         groups, group_names: ids and names of the groups that it belongs to.
         rank: its place in the order that the game hides; 0 if it has none.
         amount: its measured effect with the unit, as text.
+        why, source: of its rank and amount; the source of the figures.
     """
 
     id: str
@@ -100,11 +101,12 @@ class Card(msgspec.Struct, frozen=True):
     rank: int = 0
     amount: str = ""
     why: str = ""
+    source: str = ""
 
 
 def card(data: Mapping[str, Any]) -> Card:
     """One of `Title.cards()`: id, title, text, and where there are such: hint, sectors, sector_names, emblem, link,
-    rank, gt, why."""
+    rank, gt, why, source."""
     amount = data.get("gt", "")
     return Card(
         id=data["id"],
@@ -118,4 +120,5 @@ def card(data: Mapping[str, Any]) -> Card:
         rank=int(data.get("rank") or 0),
         amount=amount if isinstance(amount, str) else f"{amount:.2f} Gt CO₂e",
         why=data.get("why", ""),
+        source=data.get("source", ""),
     )

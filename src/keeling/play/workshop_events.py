@@ -53,11 +53,13 @@ class Went(Change, frozen=True):
 
 
 class Made(Change, frozen=True):
-    """A person makes a team, and is in it. The cards are those that it is dealt if the others have theirs already."""
+    """A person makes a team, and is in it. The cards are those of its group, or what it is dealt if the others have
+    theirs already."""
 
     person: int
     name: str
     cards: tuple[str, ...] = ()
+    group: str = ""
 
 
 class Entered(Change, frozen=True):

@@ -221,7 +221,7 @@ class Hall:
         self.tidy(person.team)
 
     def made(self, change: events.Made, at: int) -> None:
-        self.teams.append(Team(len(self.teams), change.name, change.cards))
+        self.teams.append(Team(len(self.teams), change.name, change.cards, change.group))
         self.move(change.person, len(self.teams) - 1)
 
     def entered(self, change: events.Entered, at: int) -> None:

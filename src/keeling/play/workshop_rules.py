@@ -122,7 +122,7 @@ def hosting(hall: Hall, own: str, person: int | None) -> events.Hosted | None:
 def making(hall: Hall, own: str, name: object, dice: random.Random) -> events.Made:
     me = somebody(hall, own)
     need_teams(hall)
-    said = names.nickname(name, [team.name for team in hall.standing()])
+    said = names.nickname(name, team_names(hall))
     return events.Made(me.number, said, late_cards(hall, dice))
 
 
@@ -133,17 +133,31 @@ def entering(hall: Hall, own: str, team: int | None) -> events.Entered | None:
     return None if me.team == wanted.number else events.Entered(me.number, wanted.number)
 
 
-def grouping(hall: Hall, own: str, group: str) -> events.Grouped | None:
-    """A team chooses its group of cards; another one as long as it has written nothing."""
-    mine = own_team(hall, own)
-    if group not in [each.id for each in hall.form.groups]:
+def grouping(hall: Hall, own: str, group: str) -> events.Grouped | events.Made | events.Entered | None:
+    """A team chooses its group of cards; another one as long as it has written nothing. Who has no team comes into the
+    smallest of that group, or makes the first."""
+    me = somebody(hall, own)
+    wanted = next((each for each in hall.form.groups if each.id == group), None)
+    if wanted is None:
         raise unreadable(_("There is no such group of cards here."))
+    cards = tuple(one.id for one in hall.cards.values() if group in one.groups)
+    if me.team < 0:
+        need_open(hall)
+        there = [team.number for team in hall.standing() if team.group == group]
+        if there:
+            return events.Entered(me.number, min(there, key=lambda team: len(hall.members(team))))
+        return events.Made(me.number, names.apart(_(wanted.name), team_names(hall)), cards, group)
+    mine = hall.teams[me.team]
     if mine.group == group:
         return None
     need_open(hall)
     if mine.ideas or mine.pitch:
         raise refused(_("Your team has begun to write; its cards stay as they are."))
-    return events.Grouped(mine.number, group, tuple(one.id for one in hall.cards.values() if group in one.groups))
+    return events.Grouped(mine.number, group, cards)
+
+
+def team_names(hall: Hall) -> list[str]:
+    return [team.name for team in hall.standing()]
 
 
 def preferring(hall: Hall, own: str, card: str) -> events.Preferred | None:
@@ -171,7 +185,7 @@ def splitting(hall: Hall, own: str, team: int | None) -> events.Split:
 
 
 def parts(hall: Hall, old: Team, wishes: dict[str, list[int]]) -> list[events.Part]:
-    taken = [team.name for team in hall.standing()]
+    taken = team_names(hall)
     made = []
     for card in sorted(filter(None, wishes)):
         name = names.nickname(hall.cards[card].title, taken)

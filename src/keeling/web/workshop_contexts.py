@@ -143,10 +143,10 @@ def workshop(one: Workshop, seen: Seen, board: tuple[Row, ...]) -> dict[str, Any
         "most_line": LONGEST_LINE,
         "most_pitch": LONGEST_PITCH,
     }
+    context["groups"] = groups(hall, team) if me is not None else ()
     if team is not None and me is not None:
         context |= {
             "hand": hand(hall, team, me.prefers),
-            "groups": groups(hall, team),
             "lines": lines(hall, team.ideas),
             "desk": desk(hall, team, one.now),
             "stuck": stuck(one, team),
@@ -294,13 +294,14 @@ def hand(hall: Hall, team: Team, prefers: str) -> Hand:
     )
 
 
-def groups(hall: Hall, team: Team) -> tuple[tuple[str, str, int, bool], ...]:
-    """What a team may choose its cards from: id, name, number of cards, chosen; () where it has begun to write."""
-    if not hall.form.groups or team.ideas or team.pitch or hall.ended:
+def groups(hall: Hall, team: Team | None) -> tuple[tuple[str, str, int, bool], ...]:
+    """What a team, or a person without one, may choose cards from: id, name, number of cards, chosen; () where the team
+    has begun to write."""
+    if not hall.form.groups or hall.ended or (team is not None and (team.ideas or team.pitch)):
         return ()
     known = cards_of(hall).values()
     return tuple(
-        (one.id, _(one.name), sum(one.id in each.groups for each in known), one.id == team.group)
+        (one.id, _(one.name), sum(one.id in each.groups for each in known), team is not None and one.id == team.group)
         for one in hall.form.groups
     )
 

@@ -10,18 +10,9 @@ from typing import Final
 
 from keeling.core.activity import ALONE, TEAMS, Activity, Group, Stage
 from keeling.core.text import N_
+from keeling.games.solutions import deck
 
-SECTORS: Final = (
-    Group("electricity", N_("Electricity")),
-    Group("food", N_("Food, Agriculture and Land Use")),
-    Group("industry", N_("Industry")),
-    Group("transport", N_("Transportation")),
-    Group("buildings", N_("Buildings")),
-    Group("land", N_("Land Sinks")),
-    Group("ocean", N_("Ocean Sinks")),
-    Group("engineered", N_("Engineered Sinks")),
-    Group("health", N_("Health & Education")),
-)
+SECTORS: Final = tuple(Group(key, name) for key, name in deck.SECTORS.items())
 WEEKEND: Final = 2 * 24 * 60  # minutes
 JOINED: Final = (0, 0, 1, 2)  # bonus by cards that one idea joins
 PRESENT: Final = Stage(
