@@ -13,7 +13,8 @@ from decimal import Decimal
 import msgspec
 
 from keeling.core.text import _, ngettext
-from keeling.games.solutions import climate, conversions, decided, deck, terms
+from keeling.core.title import Setup
+from keeling.games.solutions import climate, conversions, decided, deck, outlook, terms
 from keeling.games.solutions.texts import gigatonnes, title
 from keeling.games.solutions.view import SolutionsView
 
@@ -71,6 +72,7 @@ class Debrief(msgspec.Struct, frozen=True):
         instead: what would have changed the ending; () after a win.
         outside: where the real world is heading, with source and year.
         real: what is real about the game, with sources.
+        low: the low score of the table.
     """
 
     story: str
@@ -85,9 +87,10 @@ class Debrief(msgspec.Struct, frozen=True):
     instead: tuple[str, ...]
     outside: tuple[str, ...]
     real: tuple[str, ...]
+    low: str
 
 
-def debrief(view: SolutionsView) -> Debrief:
+def debrief(setup: Setup, view: SolutionsView) -> Debrief:
     """The end page of a finished game as data."""
     rounds = decided.played(view)
     under, over = misjudged(rounds)
@@ -106,6 +109,7 @@ def debrief(view: SolutionsView) -> Debrief:
         instead=decided.instead(view, rounds),
         outside=outside(),
         real=real(),
+        low=outlook.low_text(setup, view),
     )
 
 

@@ -209,7 +209,7 @@ class Reading(Spoken):
     # -- the end -----------------------------------------------------------------------------------------------------
 
     def ended(self) -> list[Section | None]:
-        found = debrief(self.view)
+        found = debrief(self.setup, self.view)
         return [
             Section("result", _("The result"), (found.story, found.found, self.weighs(found))),
             self.decisive(found),
