@@ -61,6 +61,7 @@ cdef class Solutions(Game):
     cpdef bint votes_open(self) noexcept
     cdef int next_player(self, int player) noexcept
     cpdef bint scores(self, int card) noexcept
+    cdef int settler(self) noexcept
     cpdef int giver(self, int seat) noexcept
     cdef int to_fill(self) noexcept
     cdef int list_deck(self, Moves out, int verb) except -1
@@ -76,7 +77,8 @@ cdef class Solutions(Game):
     cdef bint can_gamble(self, int value) noexcept
     cpdef bint is_tied(self, int vote) noexcept
     cdef int voices(self, int vote) noexcept
-    cdef int no_answer(self) noexcept
+    cdef int no_answer(self, int value) noexcept
+    cdef int no_gamble(self, int value) noexcept
     cdef int check_proposal(self, int seat, int card, int place) noexcept
     cdef int check_pass(self, int seat, int a) noexcept
     cdef int check_vote(self, int seat, int place) noexcept

@@ -160,6 +160,10 @@ class Solutions(Game):
                 return False
         return True
 
+    def settler(self) -> int:
+        """The seat of the next player, whom a tie goes to; about Peer review that is the one after the proposer (X33)."""
+        return self.owner(self.next_player(self.turn) if self.question == terms.LOOK else self.turn)
+
     def giver(self, seat: int) -> int:
         """The player that a seat gives a card for, -1 if nobody is asked (W9)."""
         if self.phase != terms.PASSING_ON:
@@ -177,8 +181,10 @@ class Solutions(Game):
         phase = self.phase
         if phase <= terms.LAST_CHANCE:
             return 1 << common.CHANCE
-        if phase == terms.PROPOSING or phase == terms.READYING or phase == terms.SETTLING:
+        if phase == terms.PROPOSING or phase == terms.READYING:
             return 1 << self.owner(self.turn)
+        if phase == terms.SETTLING:
+            return 1 << self.settler()
         if phase == terms.VOTING or phase == terms.ASKING:
             return ((1 << self.seats) - 1) & ~self.voted
         if phase == terms.BREAKING_TIE:
@@ -466,9 +472,9 @@ class Solutions(Game):
         if verb == terms.ANSWER:
             if self.phase != terms.ASKING or self.voted >> seat & 1:
                 return terms.NOT_JUDGED
-            return 0 if self.is_answer(a) else self.no_answer()
+            return 0 if self.is_answer(a) else self.no_answer(a)
         if verb == terms.SETTLE:
-            if self.phase != terms.SETTLING or seat != self.owner(self.turn):
+            if self.phase != terms.SETTLING or seat != self.settler():
                 return terms.NOT_NEXT_PLAYER
             return 0 if self.is_answer(a) and self.is_tied(a + 1) else terms.NOT_NEXT_PLAYER
         if verb == terms.BEGIN:
@@ -490,13 +496,24 @@ class Solutions(Game):
             return 0 if a <= self.row_n else terms.NO_SUCH_PLACE
         return terms.NOT_YOUR_TURN
 
-    def no_answer(self) -> int:
+    def no_answer(self, value: int) -> int:
         """The rule behind an answer that the question does not have."""
         if self.question == terms.GAMBLE:
-            return terms.NO_POINTS_FOR_IT if self.advanced else terms.ADVANCED_ONLY
+            return self.no_gamble(value)
         if self.question == terms.CHOICE:
             return terms.NOT_OFFERED
         return terms.NOT_JUDGED
+
+    def no_gamble(self, value: int) -> int:
+        """A Gold card that is not on offer, with a Reward that nobody holds, or too dear."""
+        gold = value % terms.RUSHED
+        if value >= 2 * terms.SURE or not 1 <= gold <= terms.GOLDS or self.gold_deck[gold - 1] != terms.HELD:
+            return terms.NOT_ON_OFFER
+        sure = value >= terms.SURE
+        rushed = value % terms.SURE >= terms.RUSHED
+        if (sure and not self.held(terms.BREAKTHROUGH)) or (rushed and not self.held(terms.RUSHED_SCIENCE)):
+            return terms.NOT_ITS_MOMENT
+        return terms.NO_POINTS_FOR_IT
 
     def check_proposal(self, seat: int, card: int, place: int) -> int:
         if self.phase != terms.PROPOSING:
