@@ -161,7 +161,7 @@ class Solutions(Game):
         return True
 
     def settler(self) -> int:
-        """The seat of the next player, whom a tie goes to; about Peer review that is the one after the proposer (X33)."""
+        """The seat of the next player, whom ties go to; about Peer review that is the one after the proposer (X33)."""
         return self.owner(self.next_player(self.turn) if self.question == terms.LOOK else self.turn)
 
     def giver(self, seat: int) -> int:
