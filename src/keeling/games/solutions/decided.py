@@ -15,7 +15,7 @@ from keeling.games.solutions.texts import capital, change, counted, degrees, tit
 from keeling.games.solutions.view import Seen, SolutionsView
 
 FEWEST, MOST = 3, 5  # rounds that are told
-CLEAR = 3  # tenths of a degree off the usual change that make a fourth and fifth round worth telling
+CLEAR = 2  # tenths of a degree off the usual change that make a fourth and fifth round worth telling
 
 
 class Played(msgspec.Struct, frozen=True):
