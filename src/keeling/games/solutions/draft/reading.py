@@ -28,8 +28,8 @@ class Reading(Spoken):
         result = table.result()
         if result is None:
             return None
-        rows = tuple((line.place, line.name, line.total, line.note) for line in result.lines)
-        headers = (_("Place"), _("Player"), _("Sum"), _("Evening"))
+        rows = tuple((line.place, line.name, ", ".join(filter(None, (line.total, line.note)))) for line in result.lines)
+        headers = (_("Place"), _("Player"), _("Sum"))
         return Section("result", _("Result"), headers=headers, rows=rows)
 
     def verdict(self, table: Table) -> list[Section]:
