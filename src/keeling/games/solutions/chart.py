@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from keeling.core.text import _
+from keeling.core.text import _, ngettext
 from keeling.games.solutions import debrief, decided, deck, terms
 from keeling.games.solutions.debrief import Curve, Debrief, Misjudged, Point
+from keeling.games.solutions.texts import capital, counted
 
 if TYPE_CHECKING:
     from keeling.games.solutions.table import Table
 
 LAST = 2050
 APART = 40  # between the names of two lines
+ROOM = 60  # that the names need beside the lines
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -39,7 +41,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Name(msgspec.Struct, frozen=True):
-    """What stands beside a line."""
+    """What stands beside a line; `small` under it, or '' where there is no room."""
 
     x: float
     y: float
@@ -90,6 +92,7 @@ class Result(msgspec.Struct, frozen=True):
     said: str
     large: Chart
     small: Chart
+    heading: str
     turns: tuple[decided.Turn, ...]
     underrated: tuple[Rated, ...]
     overrated: tuple[Rated, ...]
@@ -107,11 +110,12 @@ def result(table: Table) -> Result:
         headline=table.headline(),
         verdict=table.verdict(),
         story=told.story,
-        low=table.low_text(),
+        low=told.low,
         won=view.ending == "win",
         said=in_words(told),
         large=chart(told, 860, 400, 48, 740, LARGE),
         small=chart(told, 340, 300, 34, 312, SMALL),
+        heading=heading(len(told.turns)),
         turns=told.turns,
         underrated=tuple(map(rated, told.underrated)),
         overrated=tuple(map(rated, told.overrated)),
@@ -121,6 +125,11 @@ def result(table: Table) -> Result:
         outside=told.outside,
         real=told.real,
     )
+
+
+def heading(n: int) -> str:
+    """'Three rounds that decided it'."""
+    return ngettext("The round that decided it", "%(words)s rounds that decided it", n, words=capital(counted(n)))
 
 
 LARGE, SMALL = (10, 20), (20, 30)  # years apart on the axis, at a beginning in 1990
@@ -146,7 +155,7 @@ def chart(told: Debrief, wide: int, tall: int, left: int, right: int, spans: tup
         dots=tuple((frame.x(point.year), frame.y(point.warming)) for point in told.world.points),
         measured=path(frame, told.measured.points),
         projected=path(frame, told.projected.points),
-        names=names(frame, told),
+        names=names(frame, told) if wide - right > ROOM else close_names(frame, told),
         pins=pins(frame, told),
     )
 
@@ -167,6 +176,22 @@ def names(frame: Frame, told: Debrief) -> tuple[Name, Name, Name]:
         Name(frame.x(inside.year) + 16, frame.y(inside.warming) + 42, told.measured.name, ""),
         Name(frame.right + 15, theirs, told.projected.name, ending(told.projected)),
     )
+
+
+def close_names(frame: Frame, told: Debrief) -> tuple[Name, Name, Name]:
+    """Where there is no room beside the chart: over the end of the higher line, under that of the lower."""
+    ours, theirs = frame.y(told.world.points[-1].warming), frame.y(told.projected.points[-1].warming)
+    ours_at, theirs_at = (ours + 24, theirs - 14) if ours >= theirs else (ours - 16, theirs + 24)
+    inside = told.measured.points[len(told.measured.points) // 2]
+    return (
+        Name(frame.right, min(ours_at, frame.bottom + 14), f"{told.world.name} {last_of(told.world)}", ""),
+        Name(frame.x(inside.year) + 12, frame.y(inside.warming) + 40, told.measured.name, ""),
+        Name(frame.right, theirs_at, f"{told.projected.name} {last_of(told.projected)}", ""),
+    )
+
+
+def last_of(curve: Curve) -> str:
+    return f"{curve.points[-1].warming:.1f}°"
 
 
 def ending(curve: Curve) -> str:

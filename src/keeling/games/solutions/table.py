@@ -89,7 +89,10 @@ class Table(Spoken):
 
     def places(self) -> tuple[Place, ...]:
         """The gaps that a vote, a tie or a look may name."""
-        return tuple(self.placed(choice) for choice in self.of_verbs(PLACES))
+        found = self.of_verbs(PLACES)
+        if self.view.seats == 1:  # one voice for all has an opinion
+            found = tuple(one for one in found if packed.a(int(one.action)) != terms.NO_OPINION)
+        return tuple(map(self.placed, found))
 
     def placed(self, choice: Choice) -> Place:
         place = packed.a(int(choice.action))
@@ -263,6 +266,7 @@ class Table(Spoken):
             "zone_text": self.zone_text(),
             "line": line(view),
             "yearline": self.yearline(),
+            "limit": "" if over else self.limit_text(),
             "space": view.space,
             "shelf": shelf.shelf(self),
             "hand": self.hand(),
