@@ -15,6 +15,7 @@ from keeling.games.solutions.texts import capital, change, counted, degrees, tit
 from keeling.games.solutions.view import Seen, SolutionsView
 
 FEWEST, MOST = 3, 5  # rounds that are told
+HOT, FAR = 10, 15  # spaces: what a round may add before it breaks, and more than its other cards take off
 CLEAR = 2  # tenths of a degree off the usual change that make a fourth and fifth round worth telling
 
 
@@ -48,7 +49,9 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def repaired(self) -> bool:
-        return self.before == terms.TOP and self.after < terms.TOP
+        """The marker went from the top to 2.0°; it may have got there within the round, which few cards explain."""
+        within = self.before >= terms.TOP - HOT and self.change <= -FAR and self.counts < FAR
+        return self.broken is None and ((self.before == terms.TOP and self.after < terms.TOP) or within)
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -94,7 +97,8 @@ def turns(view: SolutionsView, rounds: Sequence[Played]) -> tuple[Turn, ...]:
 def turn(view: SolutionsView, one: Played, usual: float) -> Turn:
     heading = _("%(year)s: %(what)s", year=one.year, what=heading_of(view, one))
     text = " ".join(filter(None, (text_of(view, one), rest_of(view, one))))
-    return Turn(one.space + 1, one.year, heading, text, changed(one.change), one.change < usual)
+    gain = one.change < usual and not is_last_emergency(view, one)
+    return Turn(one.space + 1, one.year, heading, text, changed(one.change), gain)
 
 
 def changed(tenths: int) -> str:
@@ -108,7 +112,7 @@ def changed(tenths: int) -> str:
 def heading_of(view: SolutionsView, one: Played) -> str:
     if one.repaired:
         return _("the thermometer repaired")
-    if view.ending == "runaway" and one.space == len(view.heats) - 1:
+    if is_last_emergency(view, one):
         return _("the emergency")
     if one.broken is not None and one.whole and len(one.cards) > 2:
         return _("one card too many")
@@ -120,11 +124,18 @@ def heading_of(view: SolutionsView, one: Played) -> str:
     return changed(one.change)
 
 
+def is_last_emergency(view: SolutionsView, one: Played) -> bool:
+    """The emergency round that was not overcome."""
+    return view.ending == "runaway" and one.space == view.space
+
+
 def text_of(view: SolutionsView, one: Played) -> str:
     """What happened on the shelf."""
     n = len(one.cards)
     if one.broken is not None:
-        return mistaken(one)
+        return mistaken(view, one)
+    if is_last_emergency(view, one):
+        return _("%(n)s cards lay right, and %(all)s were needed.", n=capital(counted(n)), all=counted(view.finite))
     if n < 2 or not one.whole:
         return ""
     if one.repaired:
@@ -135,20 +146,18 @@ def text_of(view: SolutionsView, one: Played) -> str:
     return _("All %(n)s were right: %(fall)s down.", n=counted(n), fall=change(one.counts))
 
 
-def mistaken(one: Played) -> str:
+def mistaken(view: SolutionsView, one: Played) -> str:
     assert one.broken is not None
     left, right = (title(card.number) for card in one.cards[one.broken : one.broken + 2])
     if not one.whole:
         return _("The order broke with %(left)s above %(right)s.", left=left, right=right)
     if len(one.cards) == 2:
         return _("The first two cards lay the wrong way round.")
-    before = len(one.cards) - 1
-    return _(
-        "%(n)s were right; then the order broke with %(left)s above %(right)s, and one right card went with it.",
-        n=capital(counted(before)),
-        left=left,
-        right=right,
-    )
+    text = _("the order broke with %(left)s above %(right)s", left=left, right=right)
+    n = capital(counted(len(one.cards) - 1))
+    if is_last_emergency(view, one):
+        return _("%(n)s were right; then %(text)s.", n=n, text=text)
+    return _("%(n)s were right; then %(text)s, and one right card went with it.", n=n, text=text)
 
 
 def rest_of(view: SolutionsView, one: Played) -> str:
@@ -173,6 +182,8 @@ def instead(view: SolutionsView, rounds: Sequence[Played]) -> tuple[str, ...]:
 
 
 def missing(view: SolutionsView) -> str:
+    if view.ending == "runaway" and view.space == view.rounds:
+        return _("It broke on the step into 2050. Each right card before that would have kept it 0.1° cooler.")
     if view.ending == "runaway":
         text = _("The emergency asked for %(n)s right cards; cards whose ranks lie far apart are the safest then.")
         return text % {"n": view.finite}

@@ -88,7 +88,12 @@ def limit_text(view: SolutionsView) -> str:
     """'2 of at most 4 cards', 'no limit in this round'."""
     lie = len(view.row) + (1 if view.newest else 0)
     if view.broken:
-        return ngettext("%(lie)s of %(n)s card, all right", "%(lie)s of %(n)s cards, all right", view.maximum, lie=lie)
+        return ngettext(
+            "%(lie)s of %(n)s card, which must be right",
+            "%(lie)s of %(n)s cards, each must be right",
+            view.maximum,
+            lie=lie,
+        )
     if view.maximum == terms.NO_LIMIT:
         if not lie:
             return _("no limit in this round")

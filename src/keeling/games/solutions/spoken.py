@@ -186,8 +186,10 @@ class Spoken:
             "win": _("That is a win: at or under 1.5° in 2050."),
             "partial": _("That is a partial win: over 1.5°, but not over 2.0° in 2050."),
             "lost": _("That is over the limit of 2.0°, so this world is lost."),
-            "runaway": _("The emergency needed every card right, and no round was left after it."),
+            "runaway": _("The emergency round needed every card right, and there is only one."),
         }
+        if self.view.ending == "runaway" and self.view.space == self.view.rounds:  # S-100
+            return _("No round was left in which it could have been repaired.")
         return text.get(self.view.ending, "")
 
     def status(self, player: int) -> str:

@@ -149,6 +149,30 @@ def test_a_repaired_thermometer_is_a_round_to_tell(play: New) -> None:
     assert turn.change == "3.0° cooler"
 
 
+def test_a_break_and_repair_within_a_round_is_told_as_such(play: New) -> None:
+    heats = {space: 45 if space == 4 else 20 for space in range(13)}
+    found = of(ended(play, {4: (1, 5, 10, 20)}, terms.PARTIAL, heats=heats, heat=20))
+    assert next(turn.title for turn in found.turns if turn.year == 2010) == "2010: the thermometer repaired"
+
+
+@pytest.mark.rule("S-095")
+def test_an_emergency_that_was_not_overcome(play: New) -> None:
+    table = ended(play, {6: (4, 34, 9)}, terms.RUNAWAY, space=6, heat=terms.TOP, broken=1)
+    turn = of(table).turns[-1]
+    assert turn.title == "2020: the emergency"
+    assert turn.text == "Two were right; then the order broke with Carpooling above Clean Cookstoves."
+    assert not turn.gain
+    short = of(ended(play, {6: (4, 9)}, terms.RUNAWAY, space=6, heat=terms.TOP, broken=1))
+    assert short.turns[-1].text == "Two cards lay right, and four were needed."
+
+
+@pytest.mark.rule("S-100")
+def test_a_break_on_the_step_into_2050_had_no_round_left(play: New) -> None:
+    table = ended(play, {0: (1, 2)}, terms.RUNAWAY, heat=terms.TOP, heats={12: 50, 11: 48}, broken=2)
+    assert table.seen(0).verdict() == "No round was left in which it could have been repaired."
+    assert of(table).instead[0].startswith("It broke on the step into 2050.")
+
+
 def test_rows_that_lack_cards_are_not_counted(play: New) -> None:
     """Once the discard pile was shuffled into the deck a row may have been longer than it is now."""
     table = ended(play, {0: (4, 34, 9, 40), 3: (50, 60)}, terms.LOST, heat=24)

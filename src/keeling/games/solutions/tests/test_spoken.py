@@ -174,7 +174,7 @@ def test_a_broken_thermometer_is_said_everywhere(play: New) -> None:
     table = three(play).put(broken=1, heat=terms.TOP, space=3)
     spoken = table.seen(0)
     assert spoken.forecast_lines()[0].text.startswith("once 4 cards lie right, without a mistake")
-    assert spoken.limit_text() == "3 of 4 cards, all right"
+    assert spoken.limit_text() == "3 of 4 cards, each must be right"
     assert "The thermometer is broken: 5.0+°." in spoken.stands()
     table.put(phase=terms.PROPOSING, at=terms.AT_TURN, turn=0, newest=-1)
     assert table.seen(0).prompt() == "Your turn. The thermometer is broken: which card comes next?"
