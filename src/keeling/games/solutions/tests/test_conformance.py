@@ -10,11 +10,10 @@ OPENED = [
     terms.RESHUFFLED, terms.TURNED_UP, terms.SCORED,
 ]  # fmt: skip
 
-TestSolutions = conformance(
-    "solutions",
-    seats=[1, 3, 8],
-    options=[{}, {"rules": "advanced", "difficulty": "xhard", "length": "short"}],
-    reveals=OPENED,
+TestAlone = conformance("solutions", seats=[1], options=[{"challenges": "screen"}], reveals=OPENED)
+TestTogether = conformance("solutions", seats=[4], options=[{}], reveals=OPENED)
+TestAdvanced = conformance(
+    "solutions", seats=[3], options=[{"rules": "advanced", "difficulty": "xhard", "length": "short"}], reveals=OPENED
 )
 TestGroup = conformance(
     "solutions",
