@@ -6,10 +6,7 @@ import asyncio
 import csv
 import io
 import json
-import os
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,8 +17,8 @@ import pytest
 from litestar.testing import TestClient
 from tests.play import trial
 from tests.web.people import HTMX, Browser, House
-from tests.web.servers import QUIET, free_port
 from tests.web.test_translation import Marking, loose
+from tests.web.trials import Live
 
 from keeling.bots.workers import InlineWorkers
 from keeling.core import text
@@ -33,7 +30,6 @@ from keeling.play.tables import Tables
 from keeling.web.app import application
 from keeling.web.settings import Settings
 
-ROOT = Path(__file__).parents[2]
 MINUTE = 60.0
 KINDS: tuple[tuple[str, dict[str, str]], ...] = (
     ("storm", {}), ("join", {}), ("sort", {}), ("hour", {}), ("news", {}), ("work", {"form": "hour"})
@@ -459,42 +455,8 @@ def test_every_word_comes_from_the_catalogs(hall: Hall, host: Browser, monkeypat
 
 # -- thirty people, one laptop ---------------------------------------------------------------------------------------
 
-PROGRAM = """
-import sys
-from pathlib import Path
-from tests.play.trial import title_of
-from keeling.bots.workers import InlineWorkers
-from keeling.play.store import SqliteStore
-from keeling.play.tables import Tables
-from keeling.web import serve
-serve.live_tables = lambda database, workers, pace: Tables(SqliteStore(database), InlineWorkers(), titles=title_of)
-sys.exit(serve.serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2])))
-"""
 PEOPLE, TEAMS = 30, 6
 SMOOTH = 3.0  # seconds from pressing 'Add' until everybody's page shows it, thirty pressing at once, on a busy machine
-
-
-class Live:
-    """A real server with the trial's activities, which can be killed and started again."""
-
-    def __init__(self, folder: Path) -> None:
-        self.port, self.database = free_port(), folder / "hall.sqlite"
-        self.start()
-
-    def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(self.port), str(self.database)],
-            cwd=ROOT,
-            env={**os.environ, **QUIET},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout
-        assert "Keeling is open" in self.process.stdout.readline()
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.communicate()
 
 
 @pytest.fixture

@@ -188,7 +188,7 @@ def parts(hall: Hall, old: Team, wishes: dict[str, list[int]]) -> list[events.Pa
     taken = team_names(hall)
     made = []
     for card in sorted(filter(None, wishes)):
-        name = names.nickname(hall.cards[card].title, taken)
+        name = names.apart(hall.cards[card].title, taken)
         taken.append(name)
         made.append(events.Part(name, card, tuple(wishes[card])))
     return made

@@ -104,11 +104,12 @@ class Desk(msgspec.Struct, frozen=True):
     long: bool
 
 
-def workshop(one: Workshop, seen: Seen, board: tuple[Row, ...]) -> dict[str, Any]:
+def workshop(one: Workshop, seen: Seen, board: tuple[Row, ...], full: tuple[Row, ...]) -> dict[str, Any]:
     """The whole context of workshop.html and workshop_wall.html.
 
     Args:
         board: the `rows`, which are the same for everybody.
+        full: for the host, the rows with all lines.
     """
     hall = one.state
     me = hall.people[seen.person] if seen.person >= 0 else None
@@ -136,6 +137,7 @@ def workshop(one: Workshop, seen: Seen, board: tuple[Row, ...]) -> dict[str, Any
         "notes": hall.form.notes,
         "show": hall.show,
         "rows": board,
+        "full": full if any(each.lines for each in full) else (),
         "people": people(hall) if seen.host else (),
         "crowd": len(hall.present()),
         "deals": hall.form.deal > 0,
@@ -228,9 +230,9 @@ def hours(n: int) -> str:
 # -- teams -----------------------------------------------------------------------------------------------------------
 
 
-def rows(hall: Hall) -> tuple[Row, ...]:
-    """All teams; their lines when the host shows them, and at the end."""
-    shown = hall.show or hall.ended
+def rows(hall: Hall, full: bool = False) -> tuple[Row, ...]:
+    """All teams; their lines when the host shows them and at the end, or if `full`."""
+    shown = full or hall.show or hall.ended
     ahead = leaders(hall) if hall.setting.contest else set()
     most = max((len(team.ideas) for team in hall.standing()), default=0)
     return tuple(row(hall, team, team.number in ahead, most, shown) for team in hall.standing())
@@ -247,7 +249,7 @@ def row(hall: Hall, team: Team, leads: bool, most: int, shown: bool) -> Row:
         count_text=counted(hall, len(team.ideas)),
         share=round(100 * len(team.ideas) / most) if most else 0,
         leads=leads,
-        group=next((_(each.name) for each in hall.form.groups if each.id == team.group), ""),
+        group=group_of(hall, team),
         picked=known[team.picked].title if team.picked else "",
         bonus=bonus(hall, team),
         pitch=team.pitch if pitched else "",
@@ -256,6 +258,12 @@ def row(hall: Hall, team: Team, leads: bool, most: int, shown: bool) -> Row:
         offer=known[team.offer].title if team.offer else "",
         lines=lines(hall, team.ideas[-WALL:]) if shown else (),
     )
+
+
+def group_of(hall: Hall, team: Team) -> str:
+    """The name of a team's group, unless the team is called so."""
+    name = next((_(each.name) for each in hall.form.groups if each.id == team.group), "")
+    return "" if name == team.name else name
 
 
 def counted(hall: Hall, n: int) -> str:

@@ -23,7 +23,7 @@ class Following:
         self.moment = NOTHING
         self.state: tuple[int, int] = (-1, -1)
         self.shared: Made = {}
-        self.boards: dict[str, tuple[Row, ...]] = {}
+        self.boards: dict[tuple[str, bool], tuple[Row, ...]] = {}
         self.looks: dict[Seen, Shown] = {}
 
     def now(self, workshop: Workshop) -> Moment:
@@ -42,10 +42,10 @@ class Following:
             self.looks[seen] = Shown(self.shared)
         return self.looks[seen]
 
-    def board(self, workshop: Workshop, language: str) -> tuple[Row, ...]:
-        if language not in self.boards:
-            self.boards[language] = workshop_contexts.rows(workshop.state)
-        return self.boards[language]
+    def board(self, workshop: Workshop, language: str, full: bool = False) -> tuple[Row, ...]:
+        if (language, full) not in self.boards:
+            self.boards[language, full] = workshop_contexts.rows(workshop.state, full)
+        return self.boards[language, full]
 
 
 class WorkshopFrames:
@@ -84,7 +84,9 @@ class WorkshopFrames:
 
     def render(self, following: Following, workshop: Workshop, seen: Seen, shown: Shown) -> str:
         with speaking(seen.language):
-            context = workshop_contexts.workshop(workshop, seen, following.board(workshop, seen.language))
+            board = following.board(workshop, seen.language)
+            full = following.board(workshop, seen.language, True) if seen.host else ()
+            context = workshop_contexts.workshop(workshop, seen, board, full)
             parts = templating.compiled("workshop_parts.html", seen.language).module
             context |= {"lang": seen.language, "part": shown.parts.part, "p": parts, "now": workshop.now}
             return templating.live(TEMPLATES[seen.kind], context)
