@@ -1,6 +1,6 @@
-"""The engine's figures: ZERO with four seats on one core, compiled and uncompiled, in one run.
+"""The engine's figures: every game with four seats on one core, compiled and uncompiled, in one run.
 
-    python benchmarks/bench.py [--json FILE|-] [--quick] [--no-uncompiled] [--server]
+    python benchmarks/bench.py [--game GAME]... [--json FILE|-] [--quick] [--no-uncompiled] [--server]
 
 The best of several repeats counts. `--server` adds what bench_server.py measures.
 """
@@ -27,7 +27,13 @@ from keeling.core.search import Policy, Search
 from keeling.games.zero.bots import Habits
 
 SEATS = 4
-OPTIONS = ("1", "2")
+CASES: dict[str, tuple[str, dict[str, str]]] = {  # by the name of a column
+    "option 1": ("zero", {"option": "1"}),
+    "option 2": ("zero", {"option": "2"}),
+    "base": ("solutions", {}),
+    "advanced": ("solutions", {"rules": "advanced", "difficulty": "xhard"}),
+    "draft": ("draft", {}),
+}
 HERE = Path(__file__).parent
 LABELS = {
     "games": "random games",
@@ -111,18 +117,24 @@ def search(blank: Game, policy: Policy | None, count: int) -> None:
 
 
 class Timed(NamedTuple):
-    """Something to repeat: what it is called, how much of it is done, how."""
+    """Something to repeat: of which case, what it is called, how much of it is done, how."""
 
-    option: str
+    case: str
     key: str
     amount: float
     run: Callable[[], object]
 
 
-def timed(option: str, sizes: Sizes) -> list[Timed]:
-    """All that is repeated for one option, by the keys of LABELS."""
-    title = title_of("zero")
-    root = title.new(title.setup(SEATS, {"option": option}))
+def start(case: str) -> Game:
+    """The state before the first chance event."""
+    game, options = CASES[case]
+    title = title_of(game)
+    return title.new(title.setup(SEATS, options))
+
+
+def timed(case: str, sizes: Sizes) -> list[Timed]:
+    """All that is repeated for one case, by the keys of LABELS."""
+    root = start(case)
     dealt = root.copy()
     dealt.settle(Streams(b"bench deal"), Moves())
     blank = dealt.copy()
@@ -138,35 +150,37 @@ def timed(option: str, sizes: Sizes) -> list[Timed]:
         "new": (tenth, lambda: deque((dealt.copy() for _ in range(tenth)), 0)),
         "deals": (tenth, lambda: simulate.deals(blank, 0, Streams(b"bench"), tenth)),
         "search_random": (sizes.playouts, lambda: search(blank, None, sizes.playouts)),
-        "search_habits": (sizes.playouts, lambda: search(blank, Habits(5), sizes.playouts)),
     }
-    return [Timed(option, key, *run) for key, run in runs.items()]
+    if CASES[case][0] == "zero":
+        runs["search_habits"] = (sizes.playouts, lambda: search(blank, Habits(5), sizes.playouts))
+    return [Timed(case, key, *run) for key, run in runs.items()]
 
 
-def engine(quick: bool) -> dict[str, Any]:
-    """Both options, in this process; the repeats take turns, so that a busy moment is shared by all."""
+def engine(games: list[str], quick: bool) -> dict[str, Any]:
+    """All cases of these games, in this process; the repeats take turns, so that a busy moment is shared by all."""
     sizes = Sizes(quick)
-    runs = [run for option in OPTIONS for run in timed(option, sizes)]
+    cases = [case for case, (game, _options) in CASES.items() if game in games]
+    runs = [run for case in cases for run in timed(case, sizes)]
     fastest = [float("inf")] * len(runs)
     for _ in range(sizes.repeats):
         for i, run in enumerate(runs):
             fastest[i] = min(fastest[i], best(run.run, 1))
-    found: dict[str, dict[str, float]] = {option: {} for option in OPTIONS}
+    found: dict[str, dict[str, float]] = {case: {} for case in cases}
     for run, seconds in zip(runs, fastest, strict=True):
-        found[run.option][run.key] = run.amount / seconds
-    title = title_of("zero")
-    for option in OPTIONS:
-        root = title.new(title.setup(SEATS, {"option": option}))
+        found[run.case][run.key] = run.amount / seconds
+    for case in cases:
+        root = start(case)
         decisions, chance = (n / sizes.games for n in random_games(root, sizes.games))
-        rate = found[option]["games"]
-        found[option] |= {"decisions": decisions * rate, "chance": chance * rate}
-        found[option] |= {"decisions_a_game": decisions, "chance_a_game": chance}
-    return {"bytes": type(root).__basicsize__, "options": found}
+        rate = found[case]["games"]
+        found[case] |= {"decisions": decisions * rate, "chance": chance * rate, "bytes": type(root).__basicsize__}
+        found[case] |= {"decisions_a_game": decisions, "chance_a_game": chance}
+    return found
 
 
-def uncompiled(quick: bool) -> dict[str, Any]:
+def uncompiled(games: list[str], quick: bool) -> dict[str, Any]:
     """The same from the same sources as plain Python, in a process of its own."""
-    command = [sys.executable, __file__, "--this-process", "--json", "-", *(["--quick"] if quick else [])]
+    chosen = [word for game in games for word in ("--game", game)]
+    command = [sys.executable, __file__, "--this-process", "--json", "-", *chosen, *(["--quick"] if quick else [])]
     done = subprocess.run(command, env={**os.environ, "KEELING_PURE": "1"}, capture_output=True, text=True, check=True)
     answer: dict[str, Any] = json.loads(done.stdout)
     return answer
@@ -187,17 +201,20 @@ def short(value: float) -> str:
     return f"{value / 1e6:.2f} M" if value >= 1e6 else f"{value:,.0f}"
 
 
-def shown(here: dict[str, Any], plain: dict[str, Any] | None) -> str:
-    """The table of both options; ratios are compiled to uncompiled."""
-    head = ["each second", "option 1", "option 2"]
+def shown(game: str, here: dict[str, Any], plain: dict[str, Any] | None) -> str:
+    """The table of a game's cases; ratios are compiled to uncompiled."""
+    cases = [case for case in here if CASES[case][0] == game]
+    head = [f"{game}, each second", *cases]
     if plain:
-        head += ["uncompiled 1", "uncompiled 2", "ratio 1", "ratio 2"]
+        head += [*(f"uncompiled {case}" for case in cases), *(f"ratio {case}" for case in cases)]
     rows = []
     for key, label in LABELS.items():
-        row = [label, *(short(here["options"][option][key]) for option in OPTIONS)]
+        if key not in here[cases[0]]:
+            continue
+        row = [label, *(short(here[case][key]) for case in cases)]
         if plain:
-            row += [short(plain["options"][option][key]) for option in OPTIONS]
-            row += [f"{here['options'][option][key] / plain['options'][option][key]:,.0f}" for option in OPTIONS]
+            row += [short(plain[case][key]) for case in cases]
+            row += [f"{here[case][key] / plain[case][key]:,.0f}" for case in cases]
         rows.append(row)
     text: str = table(head, rows)
     return text
@@ -205,13 +222,13 @@ def shown(here: dict[str, Any], plain: dict[str, Any] | None) -> str:
 
 def notes(here: dict[str, Any]) -> str:
     """Game lengths, the size of a state and the price of events."""
-    lines = [f"A state has {here['bytes']} bytes."]
-    for option, found in here["options"].items():
+    lines = []
+    for case, found in here.items():
         lengths = f"{found['decisions_a_game']:.0f} decisions and {found['chance_a_game']:.0f} chance steps a game"
         events = 100 * (1 - found["logged"] / found["silent"])
         lines.append(
-            f"Option {option}: {lengths}, {1e9 / found['decisions']:.0f} ns a decision with its chance; "
-            f"events cost {events:.0f} %."
+            f"{CASES[case][0]}, {case}: {lengths}, {1e9 / found['decisions']:.0f} ns a decision with its chance; "
+            f"events cost {events:.0f} %; a state has {found['bytes']} bytes."
         )
     return "\n".join(lines)
 
@@ -219,6 +236,8 @@ def notes(here: dict[str, Any]) -> str:
 def main() -> int:
     """Measure, print, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    every = sorted({game for game, _options in CASES.values()})
+    parser.add_argument("--game", action="append", choices=every, help="one game's figures; may be repeated")
     parser.add_argument("--json", metavar="FILE", help="write the figures; - prints them and nothing else")
     parser.add_argument("--quick", action="store_true", help="a quarter of the repeats")
     parser.add_argument("--no-uncompiled", action="store_true", help="leave the uncompiled figures out")
@@ -227,16 +246,17 @@ def main() -> int:
     given = parser.parse_args()
     cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
     alone()
-    here = engine(given.quick)
+    games = given.game or every
+    here = engine(games, given.quick)
     if given.this_process:
         write(given.json, here)
         return 0
-    plain = uncompiled(given.quick) if compiled() and not given.no_uncompiled else None
+    plain = uncompiled(games, given.quick) if compiled() and not given.no_uncompiled else None
     found: dict[str, Any] = {"machine": machine(), "seats": SEATS, "engine": here, "uncompiled": plain}
     if given.json != "-":
         how = "compiled" if compiled() else "uncompiled"
-        print(f"ZERO, {SEATS} seats, one core, {how}; {found['machine']['processor']}\n")
-        print(shown(here, plain), notes(here), sep="\n\n")
+        print(f"{SEATS} seats, one core, {how}; {found['machine']['processor']}\n")
+        print(*(shown(game, here, plain) for game in games), notes(here), sep="\n\n")
     if given.server:
         if cores:
             os.sched_setaffinity(0, cores)
