@@ -25,11 +25,11 @@ from measure import machine, table, write
 from keeling.core import luck, registry, simulate
 from keeling.core.bot import Bot
 from keeling.core.game import Game, Streams
+from keeling.core.tally import Z, wilson
 
 PAIRS = ("hard-normal", "hard-easy", "normal-easy")
 SEATS = (2, 4)
 OPTIONS = ("1", "2")
-Z = 1.959964  # of a 95 % interval
 FILE = Path("bench-results/strength.jsonl")
 
 
@@ -94,16 +94,6 @@ def play(task: Task, budget: float) -> dict[str, Any]:
         "ms": round(1000 * ours.total / max(1, ours.moves), 3),
         "longest_ms": round(1000 * ours.longest, 1),
     }
-
-
-def wilson(hits: int, n: int) -> tuple[float, float]:
-    """The 95 % interval of a rate (Wilson 1927)."""
-    if n == 0:
-        return 0.0, 1.0
-    rate, z2 = hits / n, Z * Z / n
-    middle = (rate + z2 / 2) / (1 + z2)
-    half = Z * math.sqrt(rate * (1 - rate) / n + z2 / (4 * n)) / (1 + z2)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:

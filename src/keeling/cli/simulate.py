@@ -59,8 +59,9 @@ def simulate(
     keeling simulate zero --seats 3 --bots normal,normal,easy --games 2000 --jobs 2
 
     JSON: {"game", "seats", "games", "actions", "chance", "seconds", "games_per_second", "actions_per_second",
-    "length": {"median", "mean", "p90", "min", "max"}, "outcomes": {"endings": {word: games}, "wins": [by seat],
-    "losses": [by seat]}}. Actions are decisions only, chance counts draws and dice, length is in decisions.
+    "length": {"median", "mean", "p90", "min", "max"}, "outcomes": {"endings": {word: games}, "intervals": {word:
+    [low, high]}, "wins": [by seat], "losses": [by seat]}}. Actions are decisions only, chance counts draws and dice,
+    length is in decisions. Intervals are of 95 % (Wilson).
 
     The same seed gives the same games whatever --jobs is, except with hard bots, which think by the clock.
     """
@@ -109,11 +110,18 @@ def show(found: dict[str, Any]) -> None:
         f"Decisions a game: median {length['median']:g}, mean {length['mean']:g}, nine of ten up to {length['p90']}, "
         f"{length['min']} to {length['max']}"
     )
-    output.line("Endings: " + ", ".join(f"{word} {share(n, found)}" for word, n in outcomes["endings"].items()))
+    output.columns([("Ending", "Games", "Share", "95 % interval"), *endings(found)])
     rows = [("Seat", "Won", "Lost")]
     for q, (won, lost) in enumerate(zip(outcomes["wins"], outcomes["losses"], strict=True)):
         rows.append((str(q), share(won, found), share(lost, found)))
     output.columns(rows)
+
+
+def endings(found: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
+    """A row for each ending."""
+    for word, n in found["outcomes"]["endings"].items():
+        low, high = found["outcomes"]["intervals"][word]
+        yield word, f"{n:,}", share(n, found), f"{100 * low:.1f}–{100 * high:.1f} %"
 
 
 def share(n: int, found: dict[str, Any]) -> str:

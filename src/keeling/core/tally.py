@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping
 from statistics import mean, median
@@ -9,6 +10,19 @@ from statistics import mean, median
 import msgspec
 
 from keeling.core.outcome import Outcome
+
+
+Z = 1.959964  # of a 95 % interval
+
+
+def wilson(hits: int, n: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson 1927)."""
+    if n == 0:
+        return 0.0, 1.0
+    share, turn = hits / n, Z * Z / n
+    middle = (share + turn / 2) / (1 + turn)
+    half = Z * math.sqrt(share * (1 - share) / n + turn / (4 * n)) / (1 + turn)
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 class Tally(msgspec.Struct):
@@ -64,6 +78,7 @@ class Tally(msgspec.Struct):
             else {},
             "outcomes": {
                 "endings": dict(sorted(self.endings.items())),
+                "intervals": {word: wilson(n, self.games) for word, n in sorted(self.endings.items())},
                 "wins": [self.wins[q] for q in range(seats)],
                 "losses": [self.losses[q] for q in range(seats)],
             },
