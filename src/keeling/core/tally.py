@@ -11,7 +11,6 @@ import msgspec
 
 from keeling.core.outcome import Outcome
 
-
 Z = 1.959964  # of a 95 % interval
 
 
