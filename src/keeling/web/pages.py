@@ -38,7 +38,9 @@ async def home(request: Asked) -> Response[bytes]:
             "home.html",
             "Keeling",
             games=contexts.games(),
-            tables=(contexts.own_tables(tables, browser_of(request)) + await own_workshops(request))[:SHOWN_TABLES],
+            tables=(contexts.own_tables(tables, browser_of(request)) + await own_workshops(request, tables))[
+                :SHOWN_TABLES
+            ],
             with_activities={title.id for title in titles().values() if title.activities},
             co2=years,
             co2_points=climate.curve(),
@@ -57,11 +59,12 @@ async def own_tables(request: Asked) -> list[Table]:
     return found
 
 
-async def own_workshops(request: Asked) -> list[dict[str, str]]:
-    """The activities that this browser hosts or takes part in."""
+async def own_workshops(request: Asked, tables: list[Table]) -> list[dict[str, str]]:
+    """The activities that this browser hosts or takes part in; the codes of its tables are known already."""
     found = []
     if browser := browser_of(request):
-        for code in tables_of(request):
+        others = {table.code for table in tables}
+        for code in (code for code in tables_of(request) if code not in others):
             with suppress(TableError):
                 one = await request.app.state.tables.workshops.get(code)
                 if one.is_host(browser) or one.person(browser) >= 0:
