@@ -12,9 +12,10 @@ from keeling.core.bot import Bot
 from keeling.core.game import Game
 from keeling.core.outcome import Outcome
 from keeling.core.page import Line, Scene, Section, TextPage
+from keeling.core.sheet import Sheet
 from keeling.core.text import N_
 from keeling.core.title import Setup, Step, Title
-from keeling.games.solutions import board, bots, deck, help, position, reading, table, terms, words
+from keeling.games.solutions import board, bots, deck, help, position, reading, sheets, table, terms, words
 from keeling.games.solutions.actions import FORMS
 from keeling.games.solutions.activities import ACTIVITIES
 from keeling.games.solutions.options import OPTIONS
@@ -147,6 +148,9 @@ class SolutionsTitle(Title):
             return ""
         sketching = state.event == terms.SKETCH and seat == state.owner(state.turn)
         return "drawing" if sketching else "text"
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        return sheets.sheets()
 
     def write(self, setup: Setup, game: Game) -> dict[str, Any]:
         return position.write(setup, cast(Solutions, game), self.rules_version)
