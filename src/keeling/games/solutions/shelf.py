@@ -66,6 +66,12 @@ class Shelf(msgspec.Struct, frozen=True):
     picking: bool
     empty: bool
 
+    @property
+    def debated(self) -> Face | None:
+        """The card under debate, where the shelf has no room for its text."""
+        found = next((step.card.face for step in self.steps if step.gap and step.card), None)
+        return found if self.room == "many" else None
+
 
 class Mapped(msgspec.Struct, frozen=True):
     """The Solution Map in both forms: rows of six by rank, and rounds with their year as they lay."""
@@ -81,18 +87,21 @@ def shelf(table: Table) -> Shelf:
     if not view.row and view.newest is None and view.map and not view.over and not view.covered:
         newest = view.map[-1]
         steps = tuple(Step(card=laid) for laid in ended(newest))
-        return Shelf(steps, str(view.years[newest.space]), room(len(steps)), may_lay(view), False)
+        return Shelf(steps, str(view.years[newest.space]), room(steps), may_lay(view), False)
     steps = tuple(walk(table))
-    return Shelf(steps, "", room(len(view.row)), may_lay(view), not view.row and view.newest is None)
+    return Shelf(steps, "", room(steps), may_lay(view), not view.row and view.newest is None)
 
 
 def may_lay(view: SolutionsView) -> bool:
     return view.may(terms.PROPOSE)
 
 
-def room(n: int) -> str:
+def room(steps: tuple[Step, ...]) -> str:
     """How much room a card has."""
-    return "few" if n <= 3 else "some" if n <= 5 else "many"
+    cards = sum(step.card is not None for step in steps)
+    if cards > 5 or (cards == 5 and any(step.gap for step in steps)):
+        return "many"
+    return "some" if cards == 5 else "few"
 
 
 def walk(table: Table) -> list[Step]:
@@ -103,7 +112,7 @@ def walk(table: Table) -> list[Step]:
     for place in range(len(view.row) + 1):
         gap = gaps.get(place)
         if gap is not None and gap.led and view.newest is not None:
-            found.append(Step(gap, laid_up(view.newest)))
+            found.append(Step(gap, laid_up(view, view.newest)))
         elif gap is not None:
             found.append(Step(gap))
         if place < len(view.row):
@@ -111,8 +120,13 @@ def walk(table: Table) -> list[Step]:
     return found
 
 
-def laid_up(seen: Seen) -> Laid:
-    return Laid(face(seen.number, seen.rank), words=_("only you see it") if seen.rank else _("rank still hidden"))
+def laid_up(view: SolutionsView, seen: Seen) -> Laid:
+    """The card under debate; its rank may be known from an earlier round, or to the viewer alone."""
+    if not seen.rank:
+        return Laid(face(seen.number), words=_("rank still hidden"))
+    return Laid(
+        face(seen.number, seen.rank), words=_("only you see it") if seen.number == view.peeked else _("seen before")
+    )
 
 
 def gaps_of(table: Table) -> dict[int, Gap]:
