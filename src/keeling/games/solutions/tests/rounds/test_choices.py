@@ -154,6 +154,15 @@ def test_a_wrong_card_beyond_the_finite_maximum_is_none_of_those_that_were_promi
 
 
 @pytest.mark.rule("S-204")
+def test_all_in_is_for_its_round_alone(began: Began) -> None:
+    table = began(2040, 12).event("all-in").answer(BURDEN).plays(6)
+    table.event("fossil-rebound").plays(2)
+    assert table.may(table.game.turn, terms.PASS) == [0]
+    table.stop()
+    assert table.told(terms.MADE_SURE) == [(1, 0)]
+
+
+@pytest.mark.rule("S-204")
 def test_declining_all_in_leaves_passing_free(began: Began) -> None:
     table = began(2040, 12).event("all-in").answer(RISE).plays(2).stop()
     assert table.told(terms.MADE_SURE) == []

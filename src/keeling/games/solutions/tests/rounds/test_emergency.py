@@ -100,6 +100,10 @@ def test_rewards_against_feedback_loops_are_not_asked_for_in_vain(began: Began) 
     table = began(2000, 49, players=8, held=held).roll(6).answer(0).feedback("warmer-oceans").answer(0)
     table.event("sea-ice-minimum").feedback("amazon-dieback")
     assert (table.waits, table.heat, table.rewards) == ("proposing", 50, held)
+    assert table.told(terms.BROKEN) == [(0, 0)]
+    table = began(2000, 48, players=8, held=held).roll(1).event("sketch-the-future").ready().answer(1)
+    table.plays(2, wrong=True).roll(6)
+    assert (table.heat, table.waits) == (50, "turning up a feedback loop")
 
 
 @pytest.mark.rule("X10", "S-060", "S-064")

@@ -194,3 +194,12 @@ def test_only_what_the_group_holds_can_be_used(began: Began) -> None:
     assert table.may(0, terms.ANSWER) == [0, 2]
     assert table.refused(0, terms.ANSWER, 1)
     assert began(2000, 18).roll(5).feedback("amazon-dieback").waits == "turning up an event"
+
+
+@pytest.mark.rule("S-118", "S-119")
+@pytest.mark.parametrize(("held", "choice"), [("ecosystem-rebound", 1), ("restored-wetlands", 2)])
+def test_a_reward_counters_one_loop_and_not_the_next(began: Began, held: str, choice: int) -> None:
+    table = began(2000, 18, held=[held]).roll(6).feedback("permafrost-thaw").answer(choice)
+    assert table.heat == 18
+    table.event("sea-ice-minimum").feedback("amazon-dieback")
+    assert (table.heat, table.waits) == (21, "proposing")

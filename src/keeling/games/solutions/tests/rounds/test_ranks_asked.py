@@ -134,6 +134,23 @@ def test_moonshot_as_it_lies_is_the_first_order(began: Began) -> None:
     assert moonshot(began, 20, 60, 40).answer(0).rewards == []
 
 
+@pytest.mark.rule("S-034", "S-206")
+def test_the_three_come_from_the_deck_and_after_it_from_the_pile(began: Began) -> None:
+    table = began(2040, 12, pile=PILE).event("moonshot").ready()
+    assert picks(table) == table.ranks(terms.DECK)
+    state = table.game.dump()
+    for card in range(terms.CARDS):
+        if state["where"][card] == terms.DECK and state["rank"][card] != 45:
+            state["where"][card], state["told"][card] = terms.DISCARD, 1
+            state["map_round"][card], state["map_place"][card] = 3, card
+    table.game.load(state | {"deck_n": 1, "pool_n": 1})
+    assert table.game.faults() == []
+    table.happens(terms.SET_ASIDE, table.card(45))
+    assert 45 not in picks(table)
+    assert {20, 30, 60, 50, 40} < set(picks(table))
+    assert len(table.told(terms.RESHUFFLED)) == 1
+
+
 @pytest.mark.rule("S-034")
 def test_the_three_cards_are_hidden_until_the_answer_and_shuffled_back(began: Began) -> None:
     table = moonshot(began, 20, 40, 60)

@@ -104,6 +104,26 @@ def test_an_empty_silver_deck_gives_nothing(began: Began) -> None:
     assert (table.year, table.waits, table.lying("silver", "held")) == (2000, "turning up an event", [])
 
 
+@pytest.mark.rule("X24", "X19")
+@pytest.mark.parametrize("difficulty", ["med", "xhard"])
+def test_a_silver_comes_at_the_start_of_every_second_round_from_the_third(began: Began, difficulty: str) -> None:
+    years = {"med": [2000, 2010, 2020, 2030, 2040], "xhard": [2034, 2038, 2042, 2046]}[difficulty]
+    start, step = {"med": (1990, 5), "xhard": (2030, 2)}[difficulty]
+    for year in range(start + step, 2050, step):
+        table = began(year, 14, difficulty=difficulty, rules="advanced")
+        if table.waits == "turning up a reward":
+            table.reward("peer-review")
+        assert (table.waits == "turning up a silver") == (year in years)
+        base = began(year, 14, difficulty=difficulty)
+        assert base.waits != "turning up a silver"
+
+
+@pytest.mark.rule("X24", "X25")
+def test_on_the_short_side_a_silver_comes_every_round_from_the_second(began: Began) -> None:
+    for year in (2000, 2010, 2020, 2030):
+        assert began(year, 14, length="short", rules="advanced").waits == "turning up a silver"
+
+
 @pytest.mark.rule("S-206", "S-201")
 def test_an_empty_gold_deck_offers_nothing(began: Began) -> None:
     table = began(2005, 12, rules="advanced")
