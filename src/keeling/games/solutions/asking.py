@@ -12,7 +12,7 @@ from keeling.games.solutions.words import sentence
 if TYPE_CHECKING:
     from keeling.games.solutions.spoken import Spoken
 
-__all__ = ["prompt", "question", "sentence", "status", "sub"]
+__all__ = ["prompt", "question", "sentence", "sub"]
 
 MET = {
     terms.CLIMATE_MARCH: N_("Climate march: did you name ten climate actions that a city can take?"),
@@ -249,44 +249,3 @@ def secret(spoken: Spoken) -> str:
     if not known:
         return ""
     return _("%(card)s has rank %(rank)s. Keep the number to yourself.", card=title(view.peeked), rank=known[0].rank)
-
-
-# -- people
-
-
-def status(spoken: Spoken, player: int) -> str:
-    """A few words beside a player's name; never how somebody voted before all are in."""
-    view = spoken.view
-    if view.over or view.phase <= terms.LAST_CHANCE:
-        return ""
-    if view.group:
-        return group_status(spoken, player)
-    if view.phase in (terms.VOTING, terms.ASKING):
-        return voting_status(spoken, player)
-    if view.phase == terms.PASSING_ON:
-        return _("chooses a card") if view.owes(player) else _("has chosen")
-    if view.phase in (terms.LOOKING, terms.MOVING):
-        return _("looks at a rank") if player == view.looker else ""
-    if view.owes(player):
-        return _("decides") if view.phase != terms.PROPOSING else _("is on turn")
-    return _("plays next") if player == (view.turn + 1) % view.players and view.phase == terms.PROPOSING else ""
-
-
-def group_status(spoken: Spoken, player: int) -> str:
-    view = spoken.view
-    if view.newest is not None:
-        return _("proposed it") if player == view.proposer else ""
-    if view.phase == terms.PASSING_ON:
-        return _("has chosen") if view.given >> player & 1 else _("chooses a card") if player == view.giving else ""
-    return _("is on turn") if player == view.turn else ""
-
-
-def voting_status(spoken: Spoken, player: int) -> str:
-    view = spoken.view
-    voting = view.phase == terms.VOTING
-    if voting and player == view.proposer and view.owes(player):
-        return _("proposed it")
-    if view.owes(player):
-        mine = _("your vote is open") if voting else _("your answer is open")
-        return mine if player == spoken.viewer else _("thinks")
-    return _("has voted") if voting else _("has answered")

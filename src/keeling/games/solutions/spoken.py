@@ -12,7 +12,7 @@ from keeling.core.ledger import ledger
 from keeling.core.page import Choice, Scene
 from keeling.core.text import _, keyed, ngettext
 from keeling.core.title import Setup
-from keeling.games.solutions import advice, asking, deck, outlook, questions, terms, wills
+from keeling.games.solutions import advice, asking, deck, outlook, people, questions, terms, wills
 from keeling.games.solutions.faces import Leaf, leaf, piece
 from keeling.games.solutions.texts import Gap, degrees, gaps, listed, player_name, title
 from keeling.games.solutions.view import SolutionsView
@@ -194,7 +194,7 @@ class Spoken:
 
     def status(self, player: int) -> str:
         """A few words beside a player's name; never how somebody voted."""
-        return asking.status(self, player)
+        return people.status(self, player)
 
     def stands(self) -> str:
         """Where the world stands: year, temperature, zone."""
