@@ -160,3 +160,17 @@ def test_the_three_cards_are_hidden_until_the_answer_and_shuffled_back(began: Be
     assert table.game.deck_n == deck_before + 3
     assert {20, 40, 60} <= set(table.ranks(terms.DECK))
     assert sorted(rank for _, rank in table.told(terms.REVEALED)) == [20, 40, 60]
+
+
+@pytest.mark.rule("S-199")
+def test_what_was_revealed_of_the_three_before_is_covered_too(began: Began) -> None:
+    table = began(2040, 12).event("moonshot").ready()
+    state = table.game.dump()
+    for rank in (20, 40, 60):
+        state["told"][table.card(rank)] = 1
+    table.game.load(state)
+    for rank in (20, 40, 60):
+        table.happens(terms.SET_ASIDE, table.card(rank))
+    seen = view(table.game, 0)
+    assert [card.number for card in seen.moon] == [table.card(rank) for rank in (20, 40, 60)]
+    assert ([card.rank for card in seen.moon], seen.ranked) == ([0, 0, 0], ())
