@@ -189,6 +189,11 @@ class Table(Spoken):
         """'2030, round 9 of 12: at most 5 cards'."""
         return _("%(round)s: %(limit)s", round=outlook.round_text(self.view), limit=self.limit_text())
 
+    def beat(self) -> str:
+        """Changes with every reveal, so that the line under the prompt comes after the card has turned."""
+        view = self.view
+        return f"-{view.space}-{view.shown}" if view.shown or (view.map and not view.row) else ""
+
     def letter(self, place: int) -> str:
         return "–" if place == terms.NO_OPINION or place < 0 else texts.letter(place)
 
@@ -260,6 +265,7 @@ class Table(Spoken):
             "group": view.group,
             "prompt": self.prompt(),
             "sub": self.sub(),
+            "beat": self.beat(),
             "actor": self.actor(),
             "my_turn": self.my_turn,
             "gauge": gauge(view, self.stands()),

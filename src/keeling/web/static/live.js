@@ -160,7 +160,7 @@ function grows(ids) { // some choice uses these pieces, or pieces like these, an
 function show(choice, ids) {
   const go = $("go");
   chosen = ids;
-  if (go && !ids.length) choice = listed().find(item => item.dataset.key === go.dataset.first);
+  if (go && !ids.length) choice ||= listed().find(item => item.dataset.key === go.dataset.first);
   for (const slot of document.querySelectorAll(".slot")) slot.classList.toggle("sel", chosen.includes(slot.id.slice(2)));
   for (const button of document.querySelectorAll(".slot.lit > button")) button.setAttribute("aria-pressed", chosen.includes(button.id));
   if (!go) return;
