@@ -128,7 +128,7 @@ def shelf(game: Solutions) -> Iterator[str]:
         ranks = [game.rank[card] for card in row]
         if ranks != sorted(ranks):
             yield "The shelf is out of order, so a card is wrong."
-    if game.row_n == 1 and game.shown or (game.row_n > 1 and game.shown != game.row_n):
+    if (game.row_n == 1 and game.shown) or (game.row_n > 1 and game.shown != game.row_n):
         yield "All cards of the shelf but a first one alone are turned up."
     if game.shown and not all(game.told[card] for card in row):
         yield "A card that is turned up is known to all: name it in 'revealed'."
@@ -168,7 +168,7 @@ def world(game: Solutions) -> Iterator[str]:
         yield "The thermometer is broken exactly when the marker stands at 5.0+."
     if game.broken == 2 and game.at <= terms.AT_REVEAL and not game.over:
         yield "The next round is the emergency round, but this one is not yet over."
-    if game.broken == 1 and terms.AT_SCORE < game.at and not game.over:
+    if game.broken == 1 and game.at > terms.AT_SCORE and not game.over:
         yield "The emergency round is over, so the thermometer is repaired or the game is lost."
     if game.space == game.rounds and not game.over:
         yield "2050 is not played."
@@ -235,7 +235,7 @@ def answers(game: Solutions, asking: bool) -> Iterator[str]:
         yield "There is no Silver to be laid."
     if question == terms.GAMBLE and (not game.advanced or game.attempted or game.broken):
         yield "There is no attempt at a Gold card now."
-    if question == terms.COOL and game.at == terms.AT_TURN or question == terms.SURGE:
+    if (question == terms.COOL and game.at == terms.AT_TURN) or question == terms.SURGE:
         if not game.hand_n[game.turn]:
             yield "The player on turn has no card."
 
@@ -308,7 +308,7 @@ def small_decks(game: Solutions) -> Iterator[str]:
     if list(game.gold_deck).count(terms.HELD) > terms.OFFER:
         yield f"At most {terms.OFFER} Gold cards are on offer."
     for silver, card in enumerate(game.laid_on):
-        scoring = terms.AT_LAY <= game.at and card - 1 in game.row[: game.row_n]
+        scoring = game.at >= terms.AT_LAY and card - 1 in game.row[: game.row_n]
         if card and (game.silver_deck[silver] != terms.USED or not scoring or card in (game.wrong, game.penalty)):
             yield "A Silver lies on a card that does not count."
     laid = [card for card in game.laid_on if card]

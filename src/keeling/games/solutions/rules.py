@@ -748,6 +748,8 @@ class Solutions(Game):
         self.rerolled = self.momentum = self.waived = self.cut = self.committed = self.dry = self.attempted = 0
         self.repaired = self.row_n = self.shown = self.passes = self.wrong = self.penalty = self.right = self.place = 0
         self.bonus = self.picked = self.peeked = self.began = 0
+        for i in range(terms.CARDS):
+            self.row[i] = 0
         for silver in range(terms.SILVERS):
             self.laid_on[silver] = 0
         if self.broken:
@@ -1536,6 +1538,9 @@ class Solutions(Game):
                 self.where[card] = terms.DECK
                 self.knows[card] = 0
                 self.pool_n += 1
+        if self.phase == terms.SWAPPING and seat and self.give[0]:
+            self.where[self.give[0] - 1] = terms.DECK
+            self.pool_n += 1
         for other in range(self.seats):
             if other != seat and self.votes_open():
                 self.vote[other] = 0
@@ -1569,6 +1574,11 @@ class Solutions(Game):
                         if n == 0:
                             self.give[player] = card + 1
                         n -= 1
+        if self.phase == terms.SWAPPING and self.give[0] == 0:
+            card = self.nth_in_deck(streams.below(common.REDEAL, self.pool_n))
+            self.where[card] = terms.ASIDE
+            self.give[0] = card + 1
+            self.pool_n -= 1
         return 0
 
     def redeal_ranks(self, streams: Streams) -> int:
