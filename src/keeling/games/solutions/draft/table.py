@@ -14,6 +14,7 @@ from keeling.games.solutions.draft.faces import Face, face, figure, gigatonnes, 
 from keeling.games.solutions.draft.spoken import ORDINALS, Spoken
 from keeling.games.solutions.draft.view import DraftView
 
+TOGETHER = 3  # cards that the page is sent together
 MISJUDGED = 3  # cards that the end page names on either side
 
 
@@ -277,7 +278,6 @@ class Table(Spoken):
     def context(self) -> dict[str, Any]:
         """What `page/table.html` draws. All values are immutable: they say whether a part of the page changed."""
         view = self.view
-        holders = view.holders
         decline = next((a for a in view.legal if packed.verb(a) == terms.DECLINE), None)
         return {
             "seat": self.viewer if self.me else None,
@@ -288,7 +288,7 @@ class Table(Spoken):
             "coach": self.coach(),
             "taking": view.phase in (terms.CHOOSING_FIRST, terms.TAKING),
             "revealing": view.phase == terms.REVEALING,
-            "wall": tuple((face(card), *self.takes(holders, card)) for card in range(terms.CARDS)),
+            "wall": self.wall(),
             "sectors": sectors(),
             "rosters": tuple(self.roster(q) for q in self.order()),
             "asked_at": self.scene.asked_at,
@@ -305,10 +305,12 @@ class Table(Spoken):
             "projector": self.me is None,
         }
 
-    def takes(self, holders: dict[int, int], card: int) -> tuple[int, str]:
-        """The seat that has a card, and its name; -1 while it lies on the table."""
-        seat = holders.get(card, -1)
-        return seat, self.name(seat) if seat >= 0 else ""
+    def wall(self) -> tuple[tuple[tuple[Face, int, str], ...], ...]:
+        """All cards, a few together; of each the seat that took it and its name, or -1 while it lies on the table."""
+        holders = self.view.holders
+        taken = {card: (q, self.name(q)) for card, q in holders.items()}
+        cards = [(face(card), *taken.get(card, (-1, ""))) for card in range(terms.CARDS)]
+        return tuple(tuple(cards[i : i + TOGETHER]) for i in range(0, terms.CARDS, TOGETHER))
 
     def button(self) -> tuple[str, str]:
         """What the green button says while nothing is chosen, and what is to be done."""
