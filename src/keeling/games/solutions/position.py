@@ -58,7 +58,8 @@ DRAWN = {"feedback": ("feedback", "feedback"), "event": ("event", "event"), "att
 PLAYER = ("hand", "gives", "known")
 TOP = (
     "game", "rules", "seats", "options", "deck", "carry", "phase", "stage", "then", "question", "year", "temperature",
-    "temperatures", "broken", "players", "shelf", "newest", "discard", "three", "revealed", "ranks", "map", "votes",
+    "temperatures", "broken", "players", "shelf", "newest", "discard", "three", "revealed", "ranks", "map",
+    "proposers", "agreed", "past", "votes",
     "voted", "turned_down", "laid", "ending", *NUMBERS, *FLAGS, *ONE_CARD, *SMALL, *DRAWN,
 )  # fmt: skip
 
@@ -113,6 +114,12 @@ def write(setup: Setup, game: Solutions, rules_version: int) -> Json:
             for card in range(terms.CARDS)
             if state["map_round"][card]
         },
+        "proposers": {card_id(card): state["map_by"][card] - 1 for card in range(terms.CARDS) if state["map_by"][card]},
+        "agreed": [card_id(card) for card in range(terms.CARDS) if state["map_agreed"][card]],
+        "past": [
+            {"cards": n, "wrong": card_id(wrong - 1) if wrong else None}
+            for n, wrong in zip(state["played"], state["wrongs"], strict=True)
+        ],
         "votes": [vote - 1 if vote else None for vote in state["vote"][: game.seats]],
         "voted": bits_of(game.voted),
         "turned_down": [small_ids("reward")[i] for i in bits_of(game.turned_down)],
@@ -247,6 +254,7 @@ def read(value: Any, rules_version: int) -> tuple[Setup, Solutions]:
     game = cast(Solutions, TITLE.new(setup))
     state = game.dump()
     fill_cards(reader, game, state)
+    fill_history(reader, game, state)
     fill_words(reader, game, state)
     fill_small(reader, state)
     fill_votes(reader, game, state)
@@ -328,6 +336,29 @@ def fill_ranks(reader: Reader, state: Json) -> None:
             reader.faults.append("map: takes round and place of each card.")
         elif card >= 0:
             state["map_round"][card], state["map_place"][card] = where
+
+
+def fill_history(reader: Reader, game: Solutions, state: Json) -> None:
+    """Who proposed what, where all agreed, and how past rounds went."""
+    for name, player in reader.mapping(reader.value.get("proposers", {}), "proposers").items():
+        card = reader.card(name, "proposers")
+        if type(player) is not int or not 0 <= player < game.players:
+            reader.faults.append(f"proposers: takes players from 0 to {game.players - 1}.")
+        elif card >= 0:
+            state["map_by"][card] = player + 1
+    for card in reader.cards(reader.value.get("agreed", []), "agreed"):
+        state["map_agreed"][card] = 1
+    past = reader.listing("past", [])
+    if len(past) > terms.ROUNDS or not all(isinstance(one, dict) and set(one) <= {"cards", "wrong"} for one in past):
+        reader.faults.append("'past' takes an object with 'cards' and 'wrong' for each round.")
+        past = []
+    for space, one in enumerate(past):
+        n = one.get("cards", 0)
+        if type(n) is not int or not 0 <= n <= terms.CARDS:
+            reader.faults.append(f"past[{space}]: 'cards' takes a whole number from 0 to {terms.CARDS}.")
+            n = 0
+        state["played"][space] = n
+        state["wrongs"][space] = reader.card(one.get("wrong"), f"past[{space}].wrong") + 1
 
 
 def fill_words(reader: Reader, game: Solutions, state: Json) -> None:
@@ -429,6 +460,8 @@ def schema() -> Json:
         },
         "shelf": {**cards, "description": "from the left, where impact is greatest"}, "newest": one, "discard": cards,
         "three": cards, "revealed": cards, "ranks": {"type": "object"}, "map": {"type": "object"},
+        "proposers": {"type": "object"}, "agreed": cards,
+        "past": {"type": "array"},
         "votes": {"type": "array"}, "voted": {"type": "array", "items": number},
         "turned_down": {"type": "array", "items": {"enum": list(small_ids("reward"))}}, "laid": {"type": "object"},
         "ending": {"enum": list(ENDINGS)},

@@ -33,6 +33,8 @@ cdef class Solutions(Game):
     cdef public short[terms.CARDS] knows        # seats that saw it come to the hand it is in, as bits
     cdef public short[terms.CARDS] map_round    # when it was last played, from 1, and where in the row
     cdef public short[terms.CARDS] map_place
+    cdef public short[terms.CARDS] map_by       # one more than the player who proposed it last
+    cdef public short[terms.CARDS] map_agreed   # whether everybody voted for its place
     cdef public short[terms.CARDS] row          # cards from left to right; the first row_n count
     cdef public short[terms.SEATS] hand_n
     cdef public short[terms.SEATS] vote         # one more than the place or answer, 0 for none
@@ -51,6 +53,8 @@ cdef class Solutions(Game):
     cdef public short[terms.GOLDS] gold_faces
     cdef public short[terms.GOLDS] gold_fall
     cdef public short[terms.ROUNDS] heats       # the temperature at the beginning of each space
+    cdef public short[terms.ROUNDS] played      # cards played in its round, and the wrong one, one more than its number
+    cdef public short[terms.ROUNDS] wrongs
     cpdef int owner(self, int player) noexcept
     cpdef int zone(self) noexcept
     cpdef int finite(self) noexcept

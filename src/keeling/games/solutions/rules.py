@@ -30,9 +30,10 @@ class Solutions(Game):
         "bonus", "deck_n", "pool_n", "dealt", "drawer", "voted", "question", "event", "feedback", "rerolled",
         "softened", "turned_down", "momentum", "waived", "cut", "committed", "dry", "points", "attempt", "attempted",
         "began", "acts", "picked", "moon_n", "peeked", "looker", "ending",
-        "rank", "where", "told", "knows", "map_round", "map_place", "row", "hand_n", "vote", "give", "laid_on", "moon",
+        "rank", "where", "told", "knows", "map_round", "map_place", "map_by", "map_agreed",
+        "row", "hand_n", "vote", "give", "laid_on", "moon",
         "feedback_deck", "event_deck", "reward_deck", "silver_deck", "gold_deck", "feedback_spaces", "event_spaces",
-        "event_seconds", "gold_cost", "gold_faces", "gold_fall", "heats",
+        "event_seconds", "gold_cost", "gold_faces", "gold_fall", "heats", "played", "wrongs",
     )  # fmt: skip
 
     def __init__(
@@ -84,6 +85,8 @@ class Solutions(Game):
         self.knows = filled(terms.CARDS)
         self.map_round = filled(terms.CARDS)
         self.map_place = filled(terms.CARDS)
+        self.map_by = filled(terms.CARDS)
+        self.map_agreed = filled(terms.CARDS)
         self.row = filled(terms.CARDS)
         self.hand_n = filled(terms.SEATS)
         self.vote = filled(terms.SEATS)
@@ -105,6 +108,8 @@ class Solutions(Game):
         self.gold_fall = list(numbers["gold_fall"])
         self.heats = filled(terms.ROUNDS)
         self.heats[0] = self.heat
+        self.played = filled(terms.ROUNDS)
+        self.wrongs = filled(terms.ROUNDS)
 
     # -- small questions about the state -----------------------------------------------------------------------------
 
@@ -1027,6 +1032,7 @@ class Solutions(Game):
         return False
 
     def pass_turn(self) -> int:
+        self.tell(common.EVERYONE, terms.PASSED, self.turn)
         self.phase = terms.RUNNING
         self.turned_down = 0
         if not self.note_pass():
@@ -1038,6 +1044,8 @@ class Solutions(Game):
         self.where[card] = terms.TABLE
         self.knows[card] = 0
         self.hand_n[self.turn] -= 1
+        self.map_by[card] = self.turn + 1
+        self.map_agreed[card] = 0
         self.newest = card
         self.place = place
         self.proposer = self.turn
@@ -1048,6 +1056,7 @@ class Solutions(Game):
             self.row[0] = card
             self.row_n = 1
             self.at = terms.AT_NEXT_TURN
+            self.tell(common.EVERYONE, terms.FIRST_CARD, card)
         self.refill_deck()
         self.phase = terms.REFILLING if self.deck_n and self.hand_n[self.turn] < self.hand_size else terms.RUNNING
         return 0
@@ -1085,6 +1094,7 @@ class Solutions(Game):
 
     def settle_place(self, looked: int) -> int:
         agreed = 1 if self.voices(self.place + 1) == self.seats else 0
+        self.map_agreed[self.newest] = agreed
         self.tell(common.EVERYONE, terms.PLACED, self.newest, self.place, agreed)
         self.at = terms.AT_REVEAL if looked else terms.AT_LOOK
         self.phase = terms.RUNNING
@@ -1141,6 +1151,8 @@ class Solutions(Game):
         for i in range(self.row_n):
             self.map_round[self.row[i]] = self.space + 1
             self.map_place[self.row[i]] = i
+        self.played[self.space] = self.row_n
+        self.wrongs[self.space] = self.wrong
         self.at = terms.AT_SCORE
         self.phase = terms.RUNNING
         return 0

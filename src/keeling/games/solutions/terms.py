@@ -203,6 +203,8 @@ TURNED_UP: Final = 64  # card of the discard pile
 TIED: Final = 65
 CALM: Final = 66  # a roll that triggers nothing
 CANCELLED: Final = 67  # Feedback Loop
+FIRST_CARD: Final = 69  # card: the first of a round
+PASSED: Final = 70  # player
 MADE_SURE: Final = 68  # spaces of an all-in bet: 0 lost, 1 won
 
 # Why an action is refused: numbers of entries in rulings.toml
