@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tests.web.test_browser import serious
 from tests.web.trials import Live
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -128,3 +129,29 @@ def test_a_line_half_typed_stays_while_others_write(person: Person) -> None:
     host.click("#forget")
     for page in (ada, ben, host):
         expect(page.locator(".lead")).to_contain_text("everything about it is forgotten")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(person: Person, axe_script: str, scheme: str) -> None:
+    host, ada = person(bypass_csp=True, color_scheme=scheme), person(bypass_csp=True, color_scheme=scheme)
+    faults: list[str] = []
+    for path in ("/activities/trial", "/activities/trial/cards?group=air"):
+        host.goto(path)
+        faults += serious(host, axe_script)
+    place = opened(host, "hour", 60)
+    join(ada, place, "Ada")
+    host.click("#begin")
+    host.click("#run")
+    ada.wait_for_selector("time[data-ends]")
+    ada.fill("#text", "A line")
+    ada.press("#text", "Enter")
+    ada.wait_for_selector("[id^=line-]")
+    host.click("#show")
+    for page in (host, ada):
+        faults += serious(page, axe_script)
+    host.click("#next")
+    ada.wait_for_selector("#pitch")
+    faults += serious(ada, axe_script)
+    ada.goto(f"{place}/wall")
+    faults += serious(ada, axe_script)
+    assert not faults
