@@ -108,9 +108,8 @@ class Spoken:
         after = (view.turn + 1) % len(view.seats)
         if self.last_of_its_kind() or after == view.turn:
             return said
-        if after == self.viewer:
-            return f"{said} {_('You are next.')}".strip()
-        return f"{said} {_('%(who)s is next.', who=self.name(after))}".strip()
+        then = _("You are next.") if after == self.viewer else _("%(who)s is next.", who=self.name(after))
+        return f"{said} {then}".strip()
 
     def last_of_its_kind(self) -> bool:
         """Whether nobody follows in this part of the draft."""

@@ -112,7 +112,7 @@ class Result(msgspec.Struct, frozen=True):
 
 def taken_place(n: int) -> str:
     """'taken 12th'."""
-    return ngettext("taken first", "taken as number %(n)s", n)
+    return _("taken first") if n == 1 else _("taken as number %(n)s", n=n)
 
 
 def misjudged(view: DraftView, sign: int) -> list[int]:
