@@ -189,11 +189,11 @@ class Player:
         """A right card that no Silver fits, the last first."""
         fit = {(value - 1) % terms.CARDS for value in fitting(state) if value}
         row = [card for card in state.row[: state.row_n] if card + 1 != state.wrong]
-        return sorted(row[::-1], key=lambda card: card in fit)
+        return sorted(row, key=lambda card: (card in fit, -row.index(card)))
 
     def gambles(self, state: Solutions) -> list[int]:
         """The attempts worth their points, the most spaces expected first."""
-        found = []
+        found: list[tuple[float, int]] = []
         for gold in range(terms.GOLDS):
             if state.gold_deck[gold] != terms.HELD:
                 continue

@@ -42,7 +42,7 @@ ASKED_AT: dict[int, frozenset[int]] = {  # the same by question
     terms.ORDER: ACTION,
     terms.REROLL: frozenset({terms.AT_FEEDBACK}),
     terms.SOFTEN: frozenset({terms.AT_FEEL}),
-    terms.COOL: frozenset({terms.AT_ROLL, terms.AT_TURN, terms.AT_YEAR}),
+    terms.COOL: frozenset({terms.AT_ROLL, terms.AT_EVENT, terms.AT_TURN, terms.AT_YEAR}),
     terms.LOOK: frozenset({terms.AT_REVEAL}),
     terms.SURGE: frozenset({terms.AT_TURN}),
     terms.PENALTY: frozenset({terms.AT_LAY}),

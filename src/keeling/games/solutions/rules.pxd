@@ -92,6 +92,8 @@ cdef class Solutions(Game):
     cdef int draw(self, int card, int player) except -1
     cdef int into_deck(self, int card) noexcept
     cdef int refill_deck(self) except -1
+    cdef int pile_into_deck(self) except -1
+    cdef bint may_break(self) noexcept
     cdef int advance(self) except -1
     cdef int before_action(self, int at) except -1
     cdef int open_round(self) noexcept

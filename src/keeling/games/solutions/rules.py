@@ -9,7 +9,7 @@ A card's rank is part of the state, 0 where it is blanked: nobody knows it befor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from keeling.core import common, packed
 from keeling.core.errors import BadOption
@@ -37,7 +37,7 @@ class Solutions(Game):
     )  # fmt: skip
 
     def __init__(
-        self, seats: int, ranks: Sequence[int], numbers: dict[str, Sequence[int]], choices: dict[str, int]
+        self, seats: int, ranks: Sequence[int], numbers: Mapping[str, Sequence[int]], choices: dict[str, int]
     ) -> None:
         """Set up before the first chance event.
 
@@ -662,8 +662,11 @@ class Solutions(Game):
 
     def refill_deck(self) -> int:
         """An empty Solution deck is made of the discard pile, never of cards on the table (S-206)."""
-        if self.deck_n:
-            return 0
+        if self.deck_n == 0:
+            self.pile_into_deck()
+        return 0
+
+    def pile_into_deck(self) -> int:
         for card in range(terms.CARDS):
             if self.where[card] == terms.DISCARD:
                 self.into_deck(card)
@@ -737,8 +740,11 @@ class Solutions(Game):
         elif at == terms.AT_FEEL:
             self.feel()
         elif at == terms.AT_EVENT:
-            self.at = terms.AT_EFFECT
-            self.turn_up_event()
+            if self.may_break() and not self.turned_down >> terms.COOL_HEADS & 1:
+                self.ask(terms.COOL)
+            else:
+                self.at = terms.AT_EFFECT
+                self.turn_up_event()
         elif at == terms.AT_EFFECT:
             self.at = terms.AT_ACTION
             self.event_effect()
@@ -747,12 +753,16 @@ class Solutions(Game):
             self.open_challenge()
         return 0
 
+    def may_break(self) -> bool:
+        """Whether Cool heads may keep the thermometer whole between steps 1 and 2 (R4): nothing adds more than 3."""
+        return self.held(terms.COOL_HEADS) and not self.broken and self.heat + 3 >= terms.TOP
+
     def open_round(self) -> int:
         """A new space of the track; the first round has no steps 1 and 2 (S-026, S-031, S-089)."""
         self.event = self.feedback = self.newest = self.attempt = -1
         self.rerolled = self.momentum = self.waived = self.cut = self.committed = self.dry = self.attempted = 0
         self.repaired = self.row_n = self.shown = self.passes = self.wrong = self.penalty = self.right = self.place = 0
-        self.bonus = self.picked = self.peeked = self.began = 0
+        self.bonus = self.picked = self.peeked = self.began = self.turned_down = 0
         for i in range(terms.CARDS):
             self.row[i] = 0
         for silver in range(terms.SILVERS):
@@ -800,6 +810,7 @@ class Solutions(Game):
     def feel(self) -> int:
         """The Feedback Loop takes effect (S-024, S-118)."""
         self.at = self.then
+        self.turned_down = 0
         spaces = self.feedback_spaces[self.feedback]
         if self.softened == 1:
             self.tell(common.EVERYONE, terms.CANCELLED, self.feedback)
@@ -1012,15 +1023,19 @@ class Solutions(Game):
 
     def offer_turn(self) -> int:
         """The next player with cards proposes or passes; one without cards passes (S-065, S-076 to S-080)."""
-        for _ in range(self.players):
+        cards = 0
+        for player in range(self.players):
+            cards += self.hand_n[player]
+        if cards == 0:
+            self.end_phase(3)
+            return 0
+        while True:
             if self.hand_n[self.turn]:
                 self.phase = terms.PROPOSING
                 return 0
             if self.may_pass() and self.note_pass():
                 return 0
             self.turn = self.next_player(self.turn)
-        self.end_phase(3)
-        return 0
 
     def note_pass(self) -> bool:
         """Two players in a row have passed; alone, one decision to stop (S-077, S-112)."""
@@ -1534,6 +1549,8 @@ class Solutions(Game):
         if seat == common.CHANCE:
             if verb == terms.DRAW and viewer != self.owner(packed.b(action)):
                 return packed.make(terms.DRAW, common.HIDDEN, packed.b(action))
+            if verb == terms.MAP_ROLL:  # secret: a column would hint at the rank (S-041)
+                return packed.make(terms.MAP_ROLL, common.HIDDEN, common.HIDDEN)
             return action
         if viewer != seat and (verb == terms.VOTE or verb == terms.ANSWER or verb == terms.GIVE):
             return packed.make(verb, common.HIDDEN)

@@ -97,7 +97,7 @@ class Teller:
             text = N_("The die shows %(face)s: nothing is triggered.") if calm else N_("The die shows %(face)s.")
             self.note(text, face=Mark(str(a), "die"))
         elif verb == terms.MAP_ROLL:
-            self.note(N_("The dice say row %(row)s, column %(column)s."), row=str(a), column=str(b))
+            self.note(N_("Two secret rolls pick a row and a column of the map."))
 
     def acted(self, step: Step) -> None:
         """A decision."""

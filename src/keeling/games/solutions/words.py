@@ -124,6 +124,8 @@ def happened(outcome: int) -> str:
     if verb == terms.ROLL:
         return _("The die shows %(face)s", face=a)
     if verb == terms.MAP_ROLL:
+        if a == common.HIDDEN:
+            return _("Two secret rolls pick a row and a column of the map")
         return _("The dice show row %(row)s, column %(column)s", row=a, column=b)
     if verb == terms.SET_ASIDE:
         return _("%(card)s is drawn for Moonshot", card=title(a))
