@@ -124,7 +124,7 @@ def test_the_last_turn_has_no_maximum(began: Began, difficulty: str) -> None:
     assert table.waits == "proposing"
     assert view(table.game, 0).maximum == terms.NO_LIMIT
     table.stop()
-    assert table.told(terms.PHASE_OVER)[-1] == (3, 0)
+    assert table.told(terms.PHASE_OVER)[-1] == (1, 0)
     assert (table.game.over, table.heat) == (1, table.game.step)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engine
 HANDS = ("10 1 2", "30 3 4", "70 5 6", "50 7 8")
-WRONG, PASSES, MAXIMUM = range(3)
+WRONG, PASSES, MAXIMUM, NO_CARDS = range(4)
 
 
 def placed(table: Table, rank: int, place: int) -> Table:
@@ -165,10 +165,10 @@ def test_on_the_last_turn_only_a_wrong_card_passes_or_empty_hands_end_it(began: 
 
 
 @pytest.mark.rule("X7", "S-206")
-def test_whoever_has_no_card_passes_and_all_76_may_be_played(began: Began) -> None:
+def test_it_ends_when_no_cards_are_left_and_all_76_may_be_played(began: Began) -> None:
     table = began(2045, 20).roll(1).event("global-treaty")
     while table.waits == "proposing":
         table.propose()
-    assert table.told(terms.PHASE_OVER)[-1] == (PASSES, 0)
+    assert table.told(terms.PHASE_OVER)[-1] == (NO_CARDS, 0)
     assert table.told(terms.SCORED)[-1] == (76, 76)
     assert (table.heat, table.game.ending) == (3, terms.WIN)
