@@ -65,7 +65,7 @@ def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
 
 def play_now(page: Page) -> str:
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Play now")).first.click()
+    page.get_by_role("button", name=re.compile("^Play now ZERO")).first.click()
     page.wait_for_url("**/t/*")
     return page.url
 
@@ -137,7 +137,7 @@ def test_a_game_by_keyboard_alone(person: Callable[..., Page]) -> None:
     page.goto("/")
     for _step in range(30):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent").startswith("Play now"):
+        if page.evaluate("document.activeElement.textContent").startswith("Play now ZERO"):
             break
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
@@ -163,7 +163,7 @@ def test_enter_does_what_the_green_button_says(person: Callable[..., Page]) -> N
 def start_swapping(page: Page) -> None:
     """A table of option 2 whose host may swap."""
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Host")).first.click()
+    page.get_by_role("button", name=re.compile("^Host ZERO")).first.click()
     page.wait_for_url("**/t/*")
     page.locator("#option-2").check(force=True)
     page.locator("#start").click()
@@ -238,7 +238,7 @@ def test_a_game_without_script(person: Callable[..., Page]) -> None:
 def two_at_a_table(ada: Page, ben: Page) -> str:
     """Ada hosts from the home page; Ben types the code; the lobby fills in live, and the start takes both along."""
     ada.goto("/")
-    ada.get_by_role("button", name=re.compile("^Host")).first.click()
+    ada.get_by_role("button", name=re.compile("^Host ZERO")).first.click()
     ada.wait_for_url("**/t/*")
     place = ada.url
     for _seat in range(2):
@@ -285,7 +285,7 @@ def test_two_browsers_and_a_server_that_is_killed(person: Callable[..., Page], s
 def test_what_a_person_is_doing_survives_a_frame(person: Callable[..., Page]) -> None:
     ada, ben = person(), person()
     ada.goto("/")
-    ada.get_by_role("button", name=re.compile("^Host")).first.click()
+    ada.get_by_role("button", name=re.compile("^Host ZERO")).first.click()
     ada.wait_for_url("**/t/*")
     until(ada, lambda state: state["live"] == "on")
     ada.locator("#name").fill("Adalbe")
@@ -339,7 +339,7 @@ def test_axe_finds_nothing_serious(person: Callable[..., Page], axe_script: str,
     for path in ("/", "/about", "/join", "/join?code=fern27", "/rules/zero", "/no-such-page"):
         look(ada, path)
     ada.goto("/")
-    ada.get_by_role("button", name=re.compile("^Host")).first.click()
+    ada.get_by_role("button", name=re.compile("^Host ZERO")).first.click()
     ada.wait_for_url("**/t/*")
     look(ada)
     look(ben, ada.url)
