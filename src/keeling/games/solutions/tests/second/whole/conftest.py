@@ -95,7 +95,7 @@ def action_phase(t: Board) -> Step:
     passes, enough = 0, 2 if t.players > 1 else 1
     while True:
         free = len(t.row) > 1 and not t.broken and not (t.all_in and len(t.row) < t.finite())
-        if not any(t.hands) and not free:
+        if not any(t.hands):
             return
         did = (yield from one_turn(t, free)) if t.hands[t.turn] else "pass" if free else "nothing"
         t.turn = t.left_of(t.turn)
