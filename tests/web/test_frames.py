@@ -67,11 +67,11 @@ def plain(html: str) -> str:
     )
 
 
-async def game(folder: Path, options: dict[str, str], rounds: int) -> list[Table]:
+async def game(folder: Path, title: str, options: dict[str, str], rounds: int) -> list[Table]:
     tables = Tables(SqliteStore(folder / "frames.sqlite", "OFF"), InlineWorkers())
     await tables.open()
     try:
-        table = await tables.create("zero", BROWSERS[0], "Ada", seats=3, options=options)
+        table = await tables.create(title, BROWSERS[0], "Ada", seats=3, options=options)
         for browser, name in zip(BROWSERS[1:], ("Ben", "Cleo"), strict=True):
             await table.sit(browser, name)
         await table.start(BROWSERS[0])
@@ -118,9 +118,17 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
     return asyncio.run(work)
 
 
-@pytest.mark.parametrize("option", ["1", "2"])
-def test_frames_add_up_to_the_page(tmp_path: Path, option: str) -> None:
-    run(game(tmp_path, {"option": option}, 160))
+GAMES = [
+    ("zero", {"option": "1"}),
+    ("zero", {"option": "2"}),
+    ("solutions", {"clock": "off"}),
+    ("solutions", {"rules": "advanced", "challenges": "screen", "clock": "off"}),
+]
+
+
+@pytest.mark.parametrize(("title", "options"), GAMES)
+def test_frames_add_up_to_the_page(tmp_path: Path, title: str, options: dict[str, str]) -> None:
+    run(game(tmp_path, title, options, 160))
 
 
 def test_one_rendering_serves_all_who_look_alike(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ def render(table: Table, look: Look, parts: Parts, now: Moment, since: Moment) -
     """The live part of a page, in the look's language."""
     if look.kind == "json":
         return json_of(table, look).decode()
-    parts.now, parts.since = now.number, since.number
+    parts.begin(now.number, since.number)
     with speaking(look.language):
         name, context = (RENDERERS[look.kind] if table.started else lobby)(table, look, since)
         context |= {"lang": look.language, "part": parts.part, "once": parts.once}

@@ -24,14 +24,15 @@ Made = dict[tuple[Any, ...], Markup]
 
 
 class Kept:
-    """A part's newest rendering; `changed` is the moment when it became so, `same` the sign that a page has it."""
+    """A part's newest rendering; `changed` is the moment when it became so, or came back after frames without it,
+    `shown` the last moment that had it, `same` the sign that a page has it."""
 
-    __slots__ = ("changed", "html", "made_of", "same")
+    __slots__ = ("changed", "html", "made_of", "same", "shown")
 
     def __init__(self, made_of: tuple[Any, ...], html: Markup, changed: int) -> None:
         self.made_of = made_of
         self.html = html
-        self.changed = changed
+        self.changed = self.shown = changed
         found = ROOT.match(html)
         self.same = sign(found[1], found[2]) if found else html
 
@@ -45,7 +46,7 @@ class Parts:
     """The parts of one page as one look shows it.
 
     Attributes:
-        now: the moment that is rendered; grows with each change of the table.
+        now: the moment that is rendered; grows with each change of the table. `before`: the one rendered before it.
         since: the moment that the reader's page shows; -1 for a page that shows nothing yet.
         shared: what was made for this table at this moment.
     """
@@ -53,14 +54,23 @@ class Parts:
     def __init__(self, shared: Made) -> None:
         self.shared = shared
         self.kept: dict[str, Kept] = {}
-        self.now = 0
+        self.before = self.now = 0
         self.since = -1
+
+    def begin(self, now: int, since: int) -> None:
+        """Another rendering, for a page that shows the moment `since`."""
+        if now != self.now:
+            self.before, self.now = self.now, now
+        self.since = since
 
     def part(self, name: str, *made_of: Any) -> Markup:
         """The part's HTML, or the sign that the page has it; made of a macro and its values."""
         kept = self.kept.get(name)
         if kept is None or kept.made_of != made_of:
             kept = self.kept[name] = Kept(made_of, self.once(*made_of), self.now)
+        elif kept.shown < self.before:
+            kept.changed = self.now
+        kept.shown = self.now
         return kept.same if kept.changed <= self.since else kept.html
 
     def once(self, *made_of: Any) -> Markup:
