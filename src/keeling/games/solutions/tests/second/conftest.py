@@ -62,7 +62,7 @@ class Board:
         self.drawn: set[int] = set()
         self.broken = self.ending = ""
         self.heats = [self.heat]
-        self.cut = self.dry = self.all_in = self.waived = self.repaired = False
+        self.cut = self.dry = self.all_in = self.waived = self.repaired = self.kept = False
         self.extra, self.wrong = 0, -1
 
     def begin(self, story: Step) -> None:
@@ -156,7 +156,8 @@ class Board:
             yield from self.cool_heads()
 
     def cool_heads(self) -> Step:
-        if (yield from self.ask(self.turn)):
+        self.kept = not (yield from self.ask(self.turn))
+        if not self.kept:
             self.use(R4)
             self.cool(2)
 
@@ -185,6 +186,7 @@ class Board:
                 self.use(R2 if soft == 1 else R3)
             spaces = max(0, spaces - (0, spaces, 2)[soft])
         self.warm(spaces, "now")
+        self.kept = False
 
     # -- Events that move cards
 

@@ -133,3 +133,13 @@ def test_a_wrong_card_in_an_emergency_leaves_no_silver_choice(began: Began) -> N
 def test_the_marker_stays_at_the_top_when_the_new_year_comes(began: Began) -> None:
     table = began(2040, 48).roll(1).event("all-in").answer(BURDEN).plays(2, wrong=True)
     assert (table.year, table.heat, len(table.told(terms.BROKEN))) == (2045, 50, 1)
+
+
+@pytest.mark.rule("S-200", "S-197", "X4")
+def test_cool_heads_may_save_the_thermometer_between_roll_and_event(began: Began) -> None:
+    table = began(2040, 48, held=["cool-heads"]).answer(0).roll(6).feedback("arctic-sea-ice-retreat")
+    assert (table.waits, table.heat) == ("asking: cool", 49)
+    table.answer(1)
+    assert (table.waits, table.heat, table.rewards) == ("turning up an event", 47, [])
+    assert table.event("fossil-rebound").heat == 49
+    assert table.told(terms.BROKEN) == []

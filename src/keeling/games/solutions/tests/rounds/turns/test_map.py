@@ -148,3 +148,11 @@ def test_the_present_round_is_a_row_once_its_action_phase_is_over(began: Began) 
     assert table.waits == "asking: lay"
     assert rows(table) == [*before, table.row]
     assert packed.make(terms.ANSWER, 0) in table.game.actions(0)
+
+
+@pytest.mark.rule("S-041", "S-133", "S-199")
+def test_the_rolls_are_secret_since_a_column_would_hint_at_the_rank(began: Began) -> None:
+    game = began(2000, pile={1: [20, 40]}).event("second-look").answer(ROLL).game
+    roll = packed.make(terms.MAP_ROLL, 2, 1)
+    for viewer in (0, 1, 2, common.SPECTATOR):
+        assert game.seen(viewer, common.CHANCE, roll) == packed.make(terms.MAP_ROLL, common.HIDDEN, common.HIDDEN)

@@ -28,18 +28,18 @@ def play(t: Board) -> Step:
         if t.ending:
             return
     t.space = t.rounds
-    lost = "runaway" if t.broken else "lost"
-    t.ending = lost if t.heat > 20 else "win" if t.heat <= 15 else "partial"
+    t.ending = "win" if t.heat <= 15 else "partial" if t.heat <= 20 else "runaway" if t.broken else "lost"
 
 
 def one_round(t: Board) -> Step:
     t.broken = "now" if t.broken else ""
-    t.cut = t.dry = t.all_in = t.waived = t.repaired = False
-    t.extra = 0
-    t.row, t.wrong = [], -1
+    t.cut = t.dry = t.all_in = t.waived = t.repaired = t.kept = False
+    t.row, t.wrong, t.extra = [], -1, 0
     if t.space:
         yield from t.begin_round()
         yield from t.roll()
+        if R4 in t.held and not t.broken and not t.kept and t.heat >= 47:  # an Event may break the thermometer
+            yield from t.cool_heads()
         yield from happen(t)
     yield from action_phase(t)
     t.map = [[card for card in row if card not in t.row] for row in t.map] + [t.row]

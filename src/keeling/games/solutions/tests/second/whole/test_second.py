@@ -63,6 +63,8 @@ def choose(game: Solutions, random: Random, skill: float) -> tuple[int, int]:
     if verb in (terms.VOTE, terms.MOVE) and random.random() < abs(skill):
         right = right_place(game, game.newest)
         return seat, packed.make(verb, right if skill > 0 else 0 if right else game.row_n)
+    if verb == terms.ANSWER and game.question == terms.COOL and skill < 0:  # kept, for a hotter world
+        return seat, packed.make(verb, 0)
     if verb == terms.PROPOSE:
         return seat, packed.make(verb, a, right_place(game, a))
     if verb == terms.PASS and (skill < 1 or random.random() < 0.5):
