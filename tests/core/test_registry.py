@@ -88,7 +88,7 @@ def offer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Offer]:
 
 def test_a_game_of_another_package_is_found(offer: Offer, capsys: pytest.CaptureFixture[str]) -> None:
     offer(mine=f"{__name__}:OTHER")
-    assert list(registry.titles()) == ["other", "zero"]
+    assert list(registry.titles()) == ["draft", "other", "solutions", "zero"]
     assert registry.title_of("other") is OTHER
     assert registry.failures() == {}
     assert capsys.readouterr().err == ""
@@ -98,7 +98,7 @@ def test_a_game_of_another_package_is_found(offer: Offer, capsys: pytest.Capture
 def test_a_game_that_cannot_be_used_says_why(offer: Offer, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     value, why = BROKEN[name]
     offer(**{name: value, "mine": f"{__name__}:OTHER"})
-    assert list(registry.titles()) == ["other", "zero"]
+    assert list(registry.titles()) == ["draft", "other", "solutions", "zero"]
     registry.titles()
     assert why in registry.failures()[name]
     said = capsys.readouterr().err
@@ -128,10 +128,12 @@ def test_a_broken_folder_names_itself(
     def spec_of(name: str, package: str | None = None) -> Any:
         return object() if name == "keeling.games.broken.game" else original(name, package)
 
-    monkeypatch.setattr("keeling.core.registry.iter_modules", lambda *_: [broken, *modules])
+    top = f"{registry.GROUP}."
+    listed = {top: [broken, *modules]}
+    monkeypatch.setattr("keeling.core.registry.iter_modules", lambda _paths, prefix: listed.get(prefix, []))
     monkeypatch.setattr(importlib.util, "find_spec", spec_of)
     offer()
-    assert list(registry.titles()) == ["zero"]
+    assert list(registry.titles()) == ["solutions", "zero"]
     assert "The game package keeling.games.broken cannot be used: ModuleNotFoundError" in capsys.readouterr().err
     with pytest.raises(UnknownGame, match=r"keeling\.games\.broken cannot be used"):
         registry.title_of("broken")
