@@ -99,13 +99,14 @@ class Result(msgspec.Struct, frozen=True):
     found: str
     weights: tuple[str, ...]
     instead: tuple[str, ...]
+    done: tuple[str, ...]
     outside: tuple[str, ...]
     real: tuple[str, ...]
 
 
 def result(table: Table) -> Result:
     view = table.view
-    told = debrief.debrief(table.setup, view)
+    told = debrief.debrief(table.setup, view, table.proposers())
     return Result(
         headline=table.headline(),
         verdict=table.verdict(),
@@ -122,6 +123,7 @@ def result(table: Table) -> Result:
         found=told.found,
         weights=told.weights,
         instead=told.instead,
+        done=told.done,
         outside=told.outside,
         real=told.real,
     )

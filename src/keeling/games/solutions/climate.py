@@ -38,7 +38,7 @@ class Source(msgspec.Struct, frozen=True):
     baseline: tuple[int, int] = BASELINE
 
 
-SOURCES = {
+SOURCES = {  # of the files of `climate/`
     "measured": Source("Indicators of Global Climate Change 2024 (Forster et al.)", 2025, "CC BY 4.0"),
     "projected": Source("IPCC AR6 WGI, Figure SPM.8a", 2021, "CC BY 4.0"),
     "outlook": Source("UNEP, Emissions Gap Report; Climate Action Tracker", 2025),
@@ -63,6 +63,9 @@ class Outlook(msgspec.Struct, frozen=True):
     warming: float | None = None
     low: float | None = None
     high: float | None = None
+
+
+BEFORE_PARIS = Outlook("Climate Action Tracker", 2015, "policies", 3.6)  # its assessment of December 2015
 
 
 def rows(name: str) -> list[dict[str, str]]:

@@ -1,8 +1,7 @@
 """What a finished game of Solutions tells: its curve, the rounds that decided it, what was misjudged, what is real.
 
-Computed from what everybody sees at the end: temperatures, the Solution Map, the backs of the cards played. A round
-that ended with a mistake leaves one break in its order. Often that names the card; where two cards only had to change
-places, both are named, one as overrated and one as underrated. All texts in the language in force.
+Computed from what everybody sees at the end: temperatures, the Solution Map with who proposed what and where all
+agreed, the backs of the cards played. All texts in the language in force.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from keeling.core.text import _, ngettext
 from keeling.core.title import Setup
 from keeling.games.solutions import climate, conversions, decided, deck, outlook, terms
 from keeling.games.solutions.texts import gigatonnes, title
-from keeling.games.solutions.view import SolutionsView
+from keeling.games.solutions.view import Seen, SolutionsView
 
 MIDDLE = "SSP2-4.5"
 FIRST = 1990  # the measured line begins here at the latest
@@ -69,7 +68,7 @@ class Debrief(msgspec.Struct, frozen=True):
         turns: the rounds that decided it, by year.
         underrated, overrated: what was misjudged most, the greatest difference in Gt first.
         found: how many solutions were found right and what they weigh; `weights`: the same in tangible things.
-        instead: what would have changed the ending; () after a win.
+        instead: what would have changed the ending; `done`: what is done in the world; () after a win.
         outside: where the real world is heading, with source and year.
         real: what is real about the game, with sources.
         low: the low score of the table.
@@ -85,13 +84,14 @@ class Debrief(msgspec.Struct, frozen=True):
     found: str
     weights: tuple[str, ...]
     instead: tuple[str, ...]
+    done: tuple[str, ...]
     outside: tuple[str, ...]
     real: tuple[str, ...]
     low: str
 
 
-def debrief(setup: Setup, view: SolutionsView) -> Debrief:
-    """The end page of a finished game as data."""
+def debrief(setup: Setup, view: SolutionsView, names: Sequence[str]) -> Debrief:
+    """The end page of a finished game as data; `names` by player, '' for the reader."""
     rounds = decided.played(view)
     under, over = misjudged(rounds)
     found = right_cards(rounds)
@@ -101,12 +101,13 @@ def debrief(setup: Setup, view: SolutionsView) -> Debrief:
         world=world(view),
         measured=measured(),
         projected=projected(),
-        turns=decided.turns(view, rounds),
+        turns=decided.turns(view, rounds, names),
         underrated=under,
         overrated=over,
         found=found_text(len(found), gt),
         weights=tuple(count.text for count in conversions.weigh(Decimal(gt) / 100)) if gt else (),
         instead=decided.instead(view, rounds),
+        done=() if view.ending == "win" else done(),
         outside=outside(),
         real=real(),
         low=outlook.low_text(setup, view),
@@ -157,34 +158,31 @@ def story(view: SolutionsView) -> str:
 def misjudged(rounds: Sequence[decided.Played]) -> tuple[tuple[Misjudged, ...], tuple[Misjudged, ...]]:
     """The cards put too far right and too far left, the greatest difference first.
 
-    A break that either card could mend is told once, in the shorter list.
+    A card that was played again later is left out: its neighbours of then are no longer known for sure.
     """
     under: list[Misjudged] = []
     over: list[Misjudged] = []
-    for one in sorted((one for one in rounds if one.broken is not None), key=gap_of):
-        assert one.broken is not None
-        left, right = one.cards[one.broken], one.cards[one.broken + 1]
-        both = left in one.wrong and right in one.wrong
-        if right in one.wrong and not (both and len(over) < len(under)):
+    for one in rounds:
+        if one.pair is None:
+            continue
+        left, right = one.pair
+        if right.number == one.wrong:
             text = _("You put it below %(card)s.", card=title(left.number))
-            under.append(weighed(right.number, right.rank, left.number, left.rank, one.year, text))
+            under.append(weighed(right, left, one.year, text))
         else:
             text = _("You put it above %(card)s.", card=title(right.number))
-            over.append(weighed(left.number, left.rank, right.number, right.rank, one.year, text))
-    return tuple(under[:SHOWN]), tuple(over[:SHOWN])
+            over.append(weighed(left, right, one.year, text))
+    return most(under), most(over)
 
 
-def gap_of(one: decided.Played) -> int:
-    """The break's difference in weight, the greatest first."""
-    assert one.broken is not None
-    left, right = (deck.cards()[card.number].hundredths for card in one.cards[one.broken : one.broken + 2])
-    return left - right
+def most(found: list[Misjudged]) -> tuple[Misjudged, ...]:
+    return tuple(sorted(found, key=lambda one: -one.gap)[:SHOWN])
 
 
-def weighed(card: int, rank: int, other: int, other_rank: int, year: int, text: str) -> Misjudged:
-    entry, second = deck.cards()[card], deck.cards()[other]
-    gap = abs(entry.hundredths - second.hundredths)
-    return Misjudged(card, rank, gigatonnes(entry.hundredths), other, other_rank, gap, year, text, entry.said("why"))
+def weighed(card: Seen, other: Seen, year: int, text: str) -> Misjudged:
+    entry, second = deck.cards()[card.number], deck.cards()[other.number]
+    gap, gt = abs(entry.hundredths - second.hundredths), gigatonnes(entry.hundredths)
+    return Misjudged(card.number, card.rank, gt, other.number, other.rank, gap, year, text, entry.said("why"))
 
 
 # -- what was found
@@ -192,7 +190,8 @@ def weighed(card: int, rank: int, other: int, other_rank: int, year: int, text: 
 
 def right_cards(rounds: Sequence[decided.Played]) -> tuple[int, ...]:
     """Solutions that lay right; of two that only had to change places neither is counted."""
-    return tuple(card.number for one in rounds for card in one.cards if card not in one.wrong)
+    found = [one for one in rounds if one.right or one.n > 2]
+    return tuple(card.number for one in found for card in one.cards if card.number != one.wrong)
 
 
 def found_text(n: int, gt: int) -> str:
@@ -224,6 +223,27 @@ def outside() -> tuple[str, ...]:
             )
         )
     return tuple(lines)
+
+
+def done() -> tuple[str, ...]:
+    """What is done already, for an ending that is no win (R-35)."""
+    then = climate.BEFORE_PARIS
+    now = next(one for one in climate.outlook() if (one.report, one.case) == (then.report, then.case))
+    return (
+        _(
+            "The policies of %(then)s led to %(before)s° by 2100, those of %(now)s lead to %(after)s° (%(report)s, "
+            "%(then)s and %(now)s).",
+            then=then.year,
+            before=then.warming,
+            now=now.year,
+            after=now.warming,
+            report=then.report,
+        ),
+        _(
+            "The technology for large cuts exists, and wind and solar power grow fast and get cheaper as they do "
+            "(UNEP, Emissions Gap Report, 2025)."
+        ),
+    )
 
 
 def real() -> tuple[str, ...]:

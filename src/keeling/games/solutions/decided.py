@@ -6,13 +6,14 @@ All texts in the language in force.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
 from keeling.core.text import _, ngettext
 from keeling.games.solutions import terms
-from keeling.games.solutions.texts import capital, change, counted, degrees, title
-from keeling.games.solutions.view import Seen, SolutionsView
+from keeling.games.solutions.texts import capital, change, counted, degrees, listed, title
+from keeling.games.solutions.view import MapRow, Past, SolutionsView
 
 FEWEST, MOST = 3, 5  # rounds that are told
 HOT, FAR = 10, 15  # spaces: what a round may add before it breaks, and more than its other cards take off
@@ -20,38 +21,54 @@ CLEAR = 2  # tenths of a degree off the usual change that make a fourth and fift
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A round: what it did to the temperature, and its cards as far as they still lie in its row of the map.
+    """A round: what it did to the temperature, and what was played.
 
     Attributes:
         before, after: tenths of a degree, at its beginning and at the next round's.
-        broken: the place of the card after which the order breaks, or None.
-        wrong: the card that lay wrong; both cards of a break that either could mend.
-        whole: all its cards are there.
+        cards: those that still lie in its row of the map; `n`: how many there were.
+        wrong: the number of the card that lay wrong, or -1.
     """
 
     space: int
     year: int
     before: int
     after: int
-    cards: tuple[Seen, ...]
-    broken: int | None
-    wrong: tuple[Seen, ...]
-    whole: bool
+    cards: tuple[Past, ...]
+    n: int
+    wrong: int
 
     @property
     def change(self) -> int:
         return self.after - self.before
 
     @property
+    def right(self) -> bool:
+        return self.wrong < 0
+
+    @property
     def counts(self) -> int:
         """Cards that count by the usual rule."""
-        return len(self.cards) if self.broken is None else max(0, len(self.cards) - 2)
+        return self.n if self.right else max(0, self.n - 2)
 
     @property
     def repaired(self) -> bool:
         """The marker went from the top to 2.0°; it may have got there within the round, which few cards explain."""
         within = self.before >= terms.TOP - HOT and self.change <= -FAR and self.counts < FAR
-        return self.broken is None and ((self.before == terms.TOP and self.after < terms.TOP) or within)
+        return self.right and ((self.before == terms.TOP and self.after < terms.TOP) or within)
+
+    @property
+    def mistake(self) -> Past | None:
+        """The card that lay wrong, unless it was played again in a later round."""
+        return next((card for card in self.cards if card.number == self.wrong), None)
+
+    @property
+    def pair(self) -> tuple[Past, Past] | None:
+        """The card that lay wrong and the neighbour that shows it, from the left; of what still lies there."""
+        if self.mistake is None:
+            return None
+        at = self.cards.index(self.mistake)
+        near = pairwise(self.cards[max(0, at - 1) : at + 2])
+        return next(((left, right) for left, right in near if left.rank > right.rank), None)
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -70,33 +87,32 @@ def played(view: SolutionsView) -> tuple[Played, ...]:
     rows = {row.space: row for row in view.map}
     heats = (*view.heats, view.heat) if view.space < view.rounds else view.heats
     found = []
-    for space in range(len(heats) - 1):
-        row = rows.get(space)
-        cards = row.cards if row else ()
-        wrong = tuple(card for card in cards if row and card.number in row.wrong)
-        broken = next((i for i in range(len(cards) - 1) if cards[i].rank > cards[i + 1].rank), None)
-        found.append(
-            Played(space, view.years[space], heats[space], heats[space + 1], cards, broken, wrong, not view.mixed)
-        )
+    for space, (before, after) in enumerate(pairwise(heats)):
+        row = rows.get(space, MapRow(space, (), 0, -1))
+        found.append(Played(space, view.years[space], before, after, row.cards, row.played, row.wrong))
     return tuple(found)
 
 
 # -- the rounds that decided it
 
 
-def turns(view: SolutionsView, rounds: Sequence[Played]) -> tuple[Turn, ...]:
-    """Three to five rounds that moved the temperature furthest from its usual way, by year."""
+def turns(view: SolutionsView, rounds: Sequence[Played], names: Sequence[str]) -> tuple[Turn, ...]:
+    """Three to five rounds that moved the temperature furthest from its usual way, by year.
+
+    Args:
+        names: by player, '' for the reader.
+    """
     if not rounds:
         return ()
     usual = sum(one.change for one in rounds) / len(rounds)
-    order = sorted(rounds, key=lambda one: (-abs(one.change - usual), one.broken is None, one.space))
+    order = sorted(rounds, key=lambda one: (-abs(one.change - usual), one.right, one.space))
     told = order[:FEWEST] + [one for one in order[FEWEST:MOST] if abs(one.change - usual) >= CLEAR]
-    return tuple(turn(view, one, usual) for one in sorted(told, key=lambda one: one.space))
+    return tuple(turn(view, one, usual, names) for one in sorted(told, key=lambda one: one.space))
 
 
-def turn(view: SolutionsView, one: Played, usual: float) -> Turn:
+def turn(view: SolutionsView, one: Played, usual: float, names: Sequence[str]) -> Turn:
     heading = _("%(year)s: %(what)s", year=one.year, what=heading_of(view, one))
-    text = " ".join(filter(None, (text_of(view, one), rest_of(view, one))))
+    text = " ".join(filter(None, (text_of(view, one), who(view, one, names), rest_of(view, one))))
     gain = one.change < usual and not is_last_emergency(view, one)
     return Turn(one.space + 1, one.year, heading, text, changed(one.change), gain)
 
@@ -114,14 +130,12 @@ def heading_of(view: SolutionsView, one: Played) -> str:
         return _("the thermometer repaired")
     if is_last_emergency(view, one):
         return _("the emergency")
-    if one.broken is not None and one.whole and len(one.cards) > 2:
-        return _("one card too many")
-    if one.broken is not None:
-        left, right = one.cards[one.broken], one.cards[one.broken + 1]
+    if one.n == 2 and one.pair:
+        left, right = one.pair
         return _("%(left)s above %(right)s", left=title(left.number), right=title(right.number))
-    if len(one.cards) > 1 and one.whole:
-        return _("%(n)s in a row", n=counted(len(one.cards)))
-    return changed(one.change)
+    if not one.right:
+        return _("one card too many")
+    return _("%(n)s in a row", n=counted(one.n)) if one.n > 1 else changed(one.change)
 
 
 def is_last_emergency(view: SolutionsView, one: Played) -> bool:
@@ -131,12 +145,12 @@ def is_last_emergency(view: SolutionsView, one: Played) -> bool:
 
 def text_of(view: SolutionsView, one: Played) -> str:
     """What happened on the shelf."""
-    n = len(one.cards)
-    if one.broken is not None:
+    n = one.n
+    if not one.right:
         return mistaken(view, one)
     if is_last_emergency(view, one):
         return _("%(n)s cards lay right, and %(all)s were needed.", n=capital(counted(n)), all=counted(view.finite))
-    if n < 2 or not one.whole:
+    if n < 2:
         return ""
     if one.repaired:
         return _("%(n)s cards had to be right, and all were.", n=capital(counted(n)))
@@ -147,22 +161,71 @@ def text_of(view: SolutionsView, one: Played) -> str:
 
 
 def mistaken(view: SolutionsView, one: Played) -> str:
-    assert one.broken is not None
-    left, right = (title(card.number) for card in one.cards[one.broken : one.broken + 2])
-    if not one.whole:
-        return _("The order broke with %(left)s above %(right)s.", left=left, right=right)
-    if len(one.cards) == 2:
+    """Which card lay wrong; the neighbour is named while both still lie there."""
+    if one.n == 2:
         return _("The first two cards lay the wrong way round.")
-    text = _("the order broke with %(left)s above %(right)s", left=left, right=right)
-    n = capital(counted(len(one.cards) - 1))
+    text = _("the place of %(card)s did not fit", card=title(one.wrong))
+    if one.pair:
+        left, right = (title(card.number) for card in one.pair)
+        text = _("the order broke with %(left)s above %(right)s", left=left, right=right)
+    n = capital(counted(one.n - 1))
     if is_last_emergency(view, one):
         return _("%(n)s were right; then %(text)s.", n=n, text=text)
     return _("%(n)s were right; then %(text)s, and one right card went with it.", n=n, text=text)
 
 
+# -- who proposed, and whether all agreed
+
+
+def who(view: SolutionsView, one: Played, names: Sequence[str]) -> str:
+    """Who proposed the card that lay wrong, or all cards that lay right, and how the votes fell; nobody is blamed.
+
+    '' alone, and where a card was played again since, so that this is no longer known.
+    """
+    if view.players == 1:
+        return ""
+    if one.right:
+        known = len(one.cards) == one.n > 1 and all(card.by >= 0 for card in one.cards)
+        return who_was_right(view, one, names) if known else ""
+    card = one.mistake
+    return who_proposed(view, card, names) if card and card.by >= 0 else ""
+
+
+def who_proposed(view: SolutionsView, card: Past, names: Sequence[str]) -> str:
+    """'Mara proposed Bamboo, and all agreed.'; one screen for the group has no votes to tell of."""
+    name, said = names[card.by], title(card.number)
+    if view.seats == 1:
+        return _("%(who)s proposed %(card)s.", who=name, card=said)
+    if card.agreed:
+        mine = _("You proposed %(card)s, and all agreed.", card=said)
+        return _("%(who)s proposed %(card)s, and all agreed.", who=name, card=said) if name else mine
+    mine = _("You proposed %(card)s; not all voted for its place.", card=said)
+    return _("%(who)s proposed %(card)s; not all voted for its place.", who=name, card=said) if name else mine
+
+
+def who_was_right(view: SolutionsView, one: Played, names: Sequence[str]) -> str:
+    """'Proposed by you and Mara; all agreed on every place.' A round's first card needs no vote."""
+    players = sorted({card.by for card in one.cards}, key=lambda player: (names[player] != "", player))
+    said = listed([names[player] or _("you") for player in players])
+    if view.seats == 1:
+        return _("Proposed by %(who)s.", who=said)
+    votes, agreed = one.n - 1, sum(card.agreed for card in one.cards)
+    if agreed == votes:
+        return _("Proposed by %(who)s; all agreed on every place.", who=said)
+    if not agreed:
+        return _("Proposed by %(who)s; never did all vote for the same place.", who=said)
+    return ngettext(
+        "Proposed by %(who)s; all agreed on %(n)s of %(votes)s places.",
+        "Proposed by %(who)s; all agreed on %(n)s of %(votes)s places.",
+        agreed,
+        who=said,
+        votes=votes,
+    )
+
+
 def rest_of(view: SolutionsView, one: Played) -> str:
     """What Events, Feedback Loops, Rewards, Silver and Gold made of the round, beside its cards and years."""
-    if one.repaired or one.after == terms.TOP or not one.whole:
+    if one.repaired or one.after == terms.TOP:
         return ""
     rest = one.change - view.step + one.counts
     if rest > 0:
@@ -198,16 +261,10 @@ def missing(view: SolutionsView) -> str:
 
 def mistakes(view: SolutionsView, rounds: Sequence[Played]) -> str:
     """What stopping one card earlier is worth: a space; the other order of two cards: two."""
-    wrong = [one for one in rounds if one.broken is not None]
+    wrong = [one for one in rounds if not one.right]
     if not wrong:
         return ""
-    if view.mixed:
-        return ngettext(
-            "%(n)s round ended with a card in the wrong place. One card less there is worth 0.1° or 0.2°.",
-            "%(n)s rounds ended with a card in the wrong place. One card less there is worth 0.1° or 0.2° each.",
-            len(wrong),
-        )
-    saved = sum(1 if len(one.cards) > 2 else 2 for one in wrong)
+    saved = sum(1 if one.n > 2 else 2 for one in wrong)
     return ngettext(
         "%(n)s round ended with a card in the wrong place. One card less there, or the other order of the first two, "
         "is worth %(saved)s.",
@@ -220,7 +277,7 @@ def mistakes(view: SolutionsView, rounds: Sequence[Played]) -> str:
 
 def room(view: SolutionsView, rounds: Sequence[Played]) -> str:
     """Rounds that stopped before their maximum."""
-    short = [view.maxima[one.space] - len(one.cards) for one in rounds if stopped(view, one)]
+    short = [view.maxima[one.space] - one.n for one in rounds if stopped(view, one)]
     if not short:
         return ""
     return ngettext(
@@ -233,7 +290,7 @@ def room(view: SolutionsView, rounds: Sequence[Played]) -> str:
 
 def stopped(view: SolutionsView, one: Played) -> bool:
     limited = view.maxima[one.space] != terms.NO_LIMIT
-    return limited and one.whole and one.broken is None and 1 < len(one.cards) < view.maxima[one.space]
+    return limited and one.right and 1 < one.n < view.maxima[one.space]
 
 
 def dice(rounds: Sequence[Played]) -> str:

@@ -11,7 +11,7 @@ from keeling.games.solutions.debrief import Curve, Debrief, Misjudged, debrief
 from keeling.games.solutions.faces import Leaf
 from keeling.games.solutions.spoken import Spoken
 from keeling.games.solutions.texts import degrees, small_title, title, weight
-from keeling.games.solutions.view import Seen
+from keeling.games.solutions.view import MapRow, Seen
 
 
 class Reading(Spoken):
@@ -192,30 +192,23 @@ class Reading(Spoken):
         if not view.map:
             return []
         ranked = tuple((f"#{card.rank}", title(card.number), weight(card.rank)) for card in view.ranked)
-        rows = tuple((str(view.years[row.space]), self.as_laid(row.cards, row.wrong)) for row in view.map)
+        rows = tuple((str(view.years[row.space]), as_laid(row)) for row in view.map if row.cards)
         return [
             Section("map", _("Solution Map by rank"), headers=(_("Rank"), _("Card"), _("Gt CO₂e")), rows=ranked),
             Section("rounds", _("Solution Map by rounds"), headers=(_("Year"), _("Cards as they lay")), rows=rows),
         ]
 
-    def as_laid(self, cards: Sequence[Seen], wrong: Sequence[int]) -> str:
-        """A row of the map; two cards marked are a pair in the wrong order."""
-        said = []
-        for card in cards:
-            mark = _(", misplaced") if card.number in wrong else ""
-            said.append(f"{title(card.number)} (#{card.rank}{mark})")
-        return "; ".join(said)
-
     # -- the end -----------------------------------------------------------------------------------------------------
 
     def ended(self) -> list[Section | None]:
-        found = debrief(self.setup, self.view)
+        found = debrief(self.setup, self.view, self.proposers())
         return [
             Section("result", _("The result"), (found.story, found.found, self.weighs(found))),
             self.decisive(found),
             self.judged("underrated", _("You underrated"), found.underrated),
             self.judged("overrated", _("You overrated"), found.overrated),
             Section("instead", _("What would have changed it"), found.instead) if found.instead else None,
+            Section("done", _("What is done in the world"), found.done) if found.done else None,
             Section("outside", _("Where the real world is heading"), found.outside),
             self.curves(found),
             Section("real", _("What is real here"), found.real),
@@ -251,6 +244,15 @@ class Reading(Spoken):
 def near(curve: Curve, year: int) -> str:
     """A curve's value in that year, '–' where it has none."""
     return next((f"{point.warming:.1f}°" for point in curve.points if point.year == year), "–")
+
+
+def as_laid(row: MapRow) -> str:
+    """A row of the map, the misplaced card marked."""
+    said = []
+    for card in row.cards:
+        mark = _(", misplaced") if card.number == row.wrong else ""
+        said.append(f"{title(card.number)} (#{card.rank}{mark})")
+    return "; ".join(said)
 
 
 def said(card: Leaf) -> str:

@@ -84,8 +84,8 @@ class Mapped(msgspec.Struct, frozen=True):
 def shelf(table: Table) -> Shelf:
     """What lies on the shelf; between rounds the last one, so that everybody sees how it ended."""
     view = table.view
-    if not view.row and view.newest is None and view.map and not view.over and not view.covered:
-        newest = view.map[-1]
+    newest = next((row for row in reversed(view.map) if row.cards), None)
+    if newest and not view.row and view.newest is None and not view.over and not view.covered:
         steps = tuple(Step(card=laid) for laid in ended(newest))
         return Shelf(steps, str(view.years[newest.space]), room(steps), may_lay(view), False)
     steps = tuple(walk(table))
@@ -144,7 +144,7 @@ def gaps_of(table: Table) -> dict[int, Gap]:
         action = actions.get(gap.place, "")
         led = view.newest is not None and gap.place == view.place
         lit = bool(action) or may_lay(view)
-        voters = ()
+        voters: tuple[int, ...] = ()
         if view.phase == terms.BREAKING_TIE:
             voters = tuple(seat + 1 for seat, vote in enumerate(view.votes) if vote == gap.place)
         found[gap.place] = Gap(gap.id, gap.letter, gap.short, gap.words, action, lit, led, voters)
@@ -165,26 +165,26 @@ def laid(view: SolutionsView, seen: Seen) -> Laid:
 
 
 def ended(row: MapRow) -> tuple[Laid, ...]:
-    """A past round as it lay; where two orders are as likely, both cards bear the mark."""
-    words = _("wrong way round") if len(row.wrong) > 1 else _("wrong place")
+    """A past round as it lay."""
     found = []
     for seen in row.cards:
         shown = face(seen.number, seen.rank)
         if not seen.rank:
             found.append(Laid(shown))
-        elif seen.number in row.wrong:
-            found.append(Laid(shown, "wrong", words))
+        elif seen.number == row.wrong:
+            found.append(Laid(shown, "wrong", _("wrong place")))
         else:
             found.append(Laid(shown, "right", _("right")))
     return tuple(found)
 
 
 def mapped(view: SolutionsView) -> Mapped:
-    """All cards revealed so far; none while a challenge asks for their ranks."""
+    """All cards revealed before those on the shelf; without ranks while a challenge asks for them."""
     if view.covered:
         titles = sorted((face(seen.number) for row in view.map for seen in row.cards), key=lambda one: one.title)
         return Mapped((), ((0, tuple(Laid(one) for one in titles)),) if titles else (), len(titles))
-    ranked = [face(seen.number, seen.rank) for seen in view.ranked]
+    here = {seen.number for seen in view.row} if not view.over else set()
+    ranked = [face(seen.number, seen.rank) for seen in view.ranked if seen.number not in here]
     rows = tuple(tuple(ranked[i : i + SIX]) for i in range(0, len(ranked), SIX))
-    rounds = tuple((view.years[row.space], ended(row)) for row in reversed(view.map))
+    rounds = tuple((view.years[row.space], ended(row)) for row in reversed(view.map) if row.cards)
     return Mapped(rows, rounds, len(ranked))

@@ -56,6 +56,10 @@ class Spoken:
         """Who holds a hand, as others see them."""
         return player_name(self.setup, self.names, player)
 
+    def proposers(self) -> tuple[str, ...]:
+        """Who holds each hand, '' for the reader."""
+        return tuple("" if self.is_me(player) else self.name(player) for player in range(self.view.players))
+
     def seat_name(self, seat: int) -> str:
         return self.names[seat]
 

@@ -21,18 +21,31 @@ class Seen(msgspec.Struct, frozen=True):
     rank: int
 
 
+class Past(Seen, frozen=True):
+    """A card of the Solution Map and how it came there.
+
+    Attributes:
+        by: the player who proposed it, -1 while it is in play again.
+        agreed: everybody voted for the place that it went to; never so of a round's first card (S-059).
+    """
+
+    by: int
+    agreed: bool
+
+
 class MapRow(msgspec.Struct, frozen=True):
-    """The cards of one past round on the Solution Map, as they lay.
+    """One past round on the Solution Map: its cards as they lay, less those in a newer row or never turned up.
 
     Attributes:
         space: of the time track, from 0.
-        wrong: numbers of the cards that may be the misplaced one, as far as the order shows it: none, one, or the two
-            of a break that either of them could mend.
+        played: how many cards the round had.
+        wrong: the number of its misplaced card, which may lie in a newer row; -1 for none, or while ranks are covered.
     """
 
     space: int
-    cards: tuple[Seen, ...]
-    wrong: tuple[int, ...] = ()
+    cards: tuple[Past, ...]
+    played: int
+    wrong: int
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -79,7 +92,6 @@ class SolutionsView(msgspec.Struct, frozen=True):
         given: players that have given a card.
         legal: what the viewer may do.
         deck_size, discard: the deck, and the cards of the pile.
-        mixed: cards of past rounds were shuffled into the deck again, so that rows of the map may lack some.
         map: past rounds by turn; `ranked`: all cards revealed so far in rank order.
         covered: ranks are covered because a challenge asks for them.
         began: the decision that started the clock, or 0; `seconds`: of the challenge, 0 without a clock.
@@ -149,7 +161,6 @@ class SolutionsView(msgspec.Struct, frozen=True):
     legal: tuple[int, ...]
     deck_size: int
     discard: int
-    mixed: bool
     map: tuple[MapRow, ...]
     ranked: tuple[Seen, ...]
     covered: bool
@@ -269,7 +280,6 @@ def view(game: Solutions, viewer: int) -> SolutionsView:
         legal=legal,
         deck_size=known.deck_n,
         discard=where.count(terms.DISCARD),
-        mixed=is_mixed(known),
         map=map_rows(known, rank, covered),
         ranked=tuple(seen(card) for card in sorted(range(terms.CARDS), key=lambda c: rank[c]) if known.told[card])
         if not covered
@@ -329,29 +339,19 @@ def map_rows(known: Solutions, rank: list[int], covered: bool) -> tuple[MapRow, 
     rows = []
     for space in range(known.rounds):
         cards = [card for card in range(terms.CARDS) if known.map_round[card] == space + 1 and known.told[card]]
-        if cards:
-            if not covered:
-                cards.sort(key=lambda card: known.map_place[card])
-            rows.append(MapRow(space, tuple(Seen(card, rank[card]) for card in cards), misplaced(cards, rank)))
+        if not covered:
+            cards.sort(key=lambda card: known.map_place[card])
+        played = max(len(cards), known.played[space])
+        if played:
+            laid = tuple(past(known, card, rank[card]) for card in cards)
+            rows.append(MapRow(space, laid, played, -1 if covered else known.wrongs[space] - 1))
     return tuple(rows)
 
 
-def is_mixed(known: Solutions) -> bool:
-    """Whether the deck was made of the discard pile: a card that lay in an earlier round is no longer discarded."""
-    played = [card for card in range(terms.CARDS) if known.map_round[card] and known.told[card]]
-    lying = (terms.DISCARD, terms.TABLE)
-    return any(known.where[card] not in lying for card in played) or len(played) == terms.CARDS
-
-
-def misplaced(cards: list[int], rank: list[int]) -> tuple[int, ...]:
-    """The cards whose removal mends the order of a row; () for a row in order, or while ranks are covered."""
-    ranks = [rank[card] for card in cards]
-    breaks = [i for i in range(len(ranks) - 1) if ranks[i] > ranks[i + 1]]
-    if not breaks:
-        return ()
-    pair = (breaks[0], breaks[0] + 1)
-    mending = [i for i in pair if ranks[:i] + ranks[i + 1 :] == sorted(ranks[:i] + ranks[i + 1 :])]
-    return tuple(cards[i] for i in mending or pair)
+def past(known: Solutions, card: int, rank: int) -> Past:
+    """A card of the map; who proposed it is not told of it while it lies on the shelf of a newer round."""
+    again = known.where[card] == terms.TABLE and known.map_round[card] != known.space + 1
+    return Past(card, rank, -1 if again else known.map_by[card] - 1, bool(known.map_agreed[card]) and not again)
 
 
 def forecast(known: Solutions) -> Forecast | None:
@@ -385,4 +385,4 @@ def after(known: Solutions, counts: int, bet: int) -> int:
     return min(terms.TOP, settled + known.step)
 
 
-__all__ = ["Forecast", "MapRow", "Seen", "SolutionsView", "deck", "view"]
+__all__ = ["Forecast", "MapRow", "Past", "Seen", "SolutionsView", "deck", "view"]

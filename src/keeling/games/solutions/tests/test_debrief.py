@@ -10,6 +10,9 @@ from keeling.core import common
 from keeling.core.game import Moves, Streams
 from keeling.games.solutions import decided, deck, terms
 from keeling.games.solutions.debrief import Debrief, debrief
+from keeling.games.solutions.reading import Reading
+from keeling.games.solutions.table import Table
+from keeling.games.solutions.texts import title
 
 if TYPE_CHECKING:
     from keeling.games.solutions.tests.conftest import New, Play
@@ -22,22 +25,37 @@ def rank(n: int) -> int:
     return deck.ranks().index(n)
 
 
-def ended(play: New, rounds: dict[int, tuple[int, ...]], ending: int = terms.WIN, **fields: Any) -> Play:
-    """A finished game: ranks as they lay, by space of the track."""
-    table = play(2).deal()
-    where, told, rows, places = {}, {}, {}, {}
+def ended(
+    play: New,
+    rounds: dict[int, tuple[int, ...]],
+    ending: int = terms.WIN,
+    wrong: tuple[int, ...] = (),
+    by: dict[int, int] | None = None,
+    agreed: tuple[int, ...] = (),
+    players: int = 2,
+    options: dict[str, str] | None = None,
+    **fields: Any,
+) -> Play:
+    """A finished game: ranks as they lay, by space of the track; which ranks lay wrong, who proposed them, and where
+    all agreed."""
+    table = play(players, **options or {}).deal()
+    where, told, rows, places, played, wrongs = {}, {}, {}, {}, {}, {}
     for space, ranks in rounds.items():
+        played[space] = len(ranks)
+        wrongs[space] = next((rank(n) + 1 for n in wrong if n in ranks), 0)
         for place, card in enumerate(map(rank, ranks)):
             where[card], told[card], rows[card], places[card] = terms.DISCARD, 1, space + 1, place
-    state = {"phase": terms.ENDED, "over": 1, "ending": ending, "space": 12, "heat": HEATS[-1]}
-    heats = dict(enumerate(HEATS))
-    return table.put(
-        **{**state, "where": where, "told": told, "map_round": rows, "map_place": places, "heats": heats, **fields}
-    )
+    state = {
+        "phase": terms.ENDED, "over": 1, "ending": ending, "space": 12, "heat": HEATS[-1],
+        "where": where, "told": told, "map_round": rows, "map_place": places, "heats": dict(enumerate(HEATS)),
+        "played": played, "wrongs": wrongs, "map_agreed": {rank(n): 1 for n in agreed},
+        "map_by": {rank(n): player + 1 for n, player in (by or {}).items()},
+    }  # fmt: skip
+    return table.put(**{**state, **fields})
 
 
-def of(table: Play) -> Debrief:
-    return debrief(table.setup, table.scene(0).view)
+def of(table: Play, viewer: int = 0) -> Debrief:
+    return debrief(table.setup, table.scene(viewer).view, table.seen(viewer).proposers())
 
 
 # -- the curve
@@ -69,8 +87,8 @@ def test_a_runaway_ends_its_curve_at_the_top(play: New) -> None:
 # -- misjudged cards
 
 
-def test_the_order_tells_which_card_was_misjudged(play: New) -> None:
-    table = ended(play, {0: (4, 20, 34, 9, 40), 1: (10, 51, 16, 22)})
+def test_the_misplaced_card_is_weighed_against_its_neighbour(play: New) -> None:
+    table = ended(play, {0: (4, 20, 34, 9, 40), 1: (10, 51, 16, 22)}, wrong=(9, 51))
     found = of(table)
     (under,), (over,) = found.underrated, found.overrated
     assert (under.rank, under.other_rank, under.year) == (9, 34, 1990)
@@ -79,20 +97,30 @@ def test_the_order_tells_which_card_was_misjudged(play: New) -> None:
     assert under.why == deck.by_rank()[8].why
     assert (over.rank, over.other_rank, over.text) == (51, 16, "You put it above Insulation.")
     rounds = decided.played(table.scene(0).view)
-    assert [[card.rank for card in one.wrong] for one in rounds[:2]] == [[9], [51]]
+    assert [one.mistake.rank for one in rounds[:2] if one.mistake] == [9, 51]
 
 
-def test_a_pair_that_either_could_mend_is_told_once(play: New) -> None:
-    found = of(ended(play, {0: (42, 1), 1: (50, 40), 2: (76, 75), 3: (60, 30)}))
-    assert [one.rank for one in found.underrated] == [1, 40]
-    assert [one.rank for one in found.overrated] == [60, 76]
+def test_of_two_cards_the_one_that_was_placed_is_the_misjudged(play: New) -> None:
+    found = of(ended(play, {0: (42, 1), 1: (50, 40), 2: (76, 75), 3: (60, 30)}, wrong=(1, 50, 76, 30)))
+    assert [(one.rank, one.other_rank) for one in found.underrated] == [(1, 42), (30, 60)]
+    assert [(one.rank, one.other_rank) for one in found.overrated] == [(50, 40), (76, 75)]
     gaps = [one.gap for one in found.underrated + found.overrated]
-    assert gaps == [8745 - 550, 619 - 278, 869 - 144, 1]
+    assert gaps == [8745 - 550, 869 - 144, 619 - 278, 1]
+
+
+def test_the_wrong_card_is_known_where_the_order_leaves_two_ways(play: New) -> None:
+    """34 before 9: either of them out of the row would mend it, but only one of them was placed last."""
+    for wrong in (34, 9):
+        (one, *_rest) = decided.played(ended(play, {0: (4, 34, 9, 40)}, wrong=(wrong,)).scene(0).view)
+        assert one.mistake is not None
+        assert one.mistake.rank == wrong
+        assert one.pair is not None
+        assert [card.rank for card in one.pair] == [34, 9]
 
 
 def test_at_most_three_of_each_are_told(play: New) -> None:
     rows: dict[int, tuple[int, ...]] = {space: (70 - space, 1 + space) for space in range(9)}
-    found = of(ended(play, rows))
+    found = of(ended(play, rows, wrong=(1, 2, 3, 4, 66, 65, 64, 63, 62)))
     assert (len(found.underrated), len(found.overrated)) == (3, 3)
     assert found.underrated[0].rank == 1
 
@@ -102,13 +130,13 @@ def test_at_most_three_of_each_are_told(play: New) -> None:
 
 @pytest.mark.rule("S-170")
 def test_what_was_found_is_weighed(play: New) -> None:
-    found = of(ended(play, {0: (1, 2, 3), 1: (10, 51, 16, 20)}))  # 51 lies wrong
+    found = of(ended(play, {0: (1, 2, 3), 1: (10, 51, 16, 20)}, wrong=(51,)))
     gt = sum(deck.gt_of_rank(n) for n in (1, 2, 3, 10, 16, 20))
     assert found.found == (
         f"You found the place of 6 solutions. By 2050 they can avoid or take up {gt:.2f} Gt of CO₂e together."
     )
     assert found.weights[3] == f"{round(gt * 19.02):,} Great Walls of China"
-    none = of(ended(play, {0: (2, 1)}))
+    none = of(ended(play, {0: (2, 1)}, wrong=(1,)))
     assert none.found == "No solution lay in a right order this time."
     assert none.weights == ()
 
@@ -118,7 +146,7 @@ def test_what_was_found_is_weighed(play: New) -> None:
 
 def test_three_rounds_stand_out_in_the_order_of_years(play: New) -> None:
     rows = {0: (2, 1), 5: (4, 34, 9), 11: (11, 30, 31, 32, 40, 50, 60)}
-    table = ended(play, rows)
+    table = ended(play, rows, wrong=(1, 9))
     found = of(table)
     assert [turn.year for turn in found.turns] == [1990, 2000, 2015, 2025, 2045]
     first, last = found.turns[0], found.turns[-1]
@@ -157,7 +185,7 @@ def test_a_break_and_repair_within_a_round_is_told_as_such(play: New) -> None:
 
 @pytest.mark.rule("S-095")
 def test_an_emergency_that_was_not_overcome(play: New) -> None:
-    table = ended(play, {6: (4, 34, 9)}, terms.RUNAWAY, space=6, heat=terms.TOP, broken=1)
+    table = ended(play, {6: (4, 34, 9)}, terms.RUNAWAY, (9,), space=6, heat=terms.TOP, broken=1)
     turn = of(table).turns[-1]
     assert turn.title == "2020: the emergency"
     assert turn.text == "Two were right; then the order broke with Carpooling above Clean Cookstoves."
@@ -173,16 +201,85 @@ def test_a_break_on_the_step_into_2050_had_no_round_left(play: New) -> None:
     assert of(table).instead[0].startswith("It broke on the step into 2050.")
 
 
-def test_rows_that_lack_cards_are_not_counted(play: New) -> None:
-    """Once the discard pile was shuffled into the deck a row may have been longer than it is now."""
-    table = ended(play, {0: (4, 34, 9, 40), 3: (50, 60)}, terms.LOST, heat=24)
-    assert not table.scene(0).view.mixed
-    table.put(where={rank(60): terms.DECK})
-    assert table.scene(0).view.mixed
-    found = of(table)
-    assert found.turns[0].text == "The order broke with Carpooling above Clean Cookstoves."
-    assert not any("in a row" in turn.title for turn in found.turns)
-    assert not any("stopped" in line for line in found.instead)
+def test_a_round_stays_whole_when_its_cards_are_played_again(play: New) -> None:
+    """The row of the map lacks them, but how many there were and which one was wrong is kept."""
+    table = ended(play, {0: (4, 34, 9, 40), 3: (50, 60)}, terms.LOST, (9,), heat=24)
+    whole = decided.played(table.scene(0).view)
+    table.put(map_round={rank(40): 4, rank(60): 0}, map_place={rank(40): 0})
+    found = decided.played(table.scene(0).view)
+    assert [(one.n, one.counts) for one in found] == [(one.n, one.counts) for one in whole]
+    assert of(table).turns[0].text.startswith("Three were right; then the order broke with Carpooling above Clean")
+    table.put(map_round={rank(9): 4}, map_place={rank(9): 1})
+    first = decided.played(table.scene(0).view)[0]
+    assert (first.n, first.right, first.mistake, first.pair) == (4, False, None, None)
+    told = of(table)
+    assert told.turns[0].text.startswith(
+        "Three were right; then the place of Clean Cookstoves did not fit, and one right card went with it."
+    )
+    assert told.underrated == told.overrated == ()
+
+
+# -- who proposed, and who agreed
+
+
+def turns(table: Play, viewer: int = 0) -> list[str]:
+    return [turn.text for turn in of(table, viewer).turns]
+
+
+def test_a_wrong_card_has_its_proposer_and_its_votes(play: New) -> None:
+    """S-066: all voted for its place, or not all did; the reader is 'you'."""
+    table = ended(play, {0: (2, 1), 5: (4, 34, 9)}, wrong=(1, 9), by={1: 0, 9: 1}, agreed=(9,))
+    mine, _second, theirs, *_rest = turns(table)
+    assert f"You proposed {title(rank(1))}; not all voted for its place." in mine
+    assert "Ben proposed Clean Cookstoves, and all agreed." in theirs
+    assert "You proposed Clean Cookstoves, and all agreed." in turns(table, 1)[2]
+    watched = " ".join(turns(table, common.SPECTATOR))
+    assert f"Ann proposed {title(rank(1))}; not all voted" in watched
+    assert "Ben proposed" in watched
+
+
+def test_a_right_round_has_its_proposers_and_its_votes(play: New) -> None:
+    row = (10, 20, 30, 40)
+    by = {10: 2, 20: 1, 30: 0, 40: 2}
+    cases = {
+        (20, 30, 40): "Proposed by you, Ben and Cem; all agreed on every place.",
+        (20,): "Proposed by you, Ben and Cem; all agreed on 1 of 3 places.",
+        (): "Proposed by you, Ben and Cem; never did all vote for the same place.",
+    }
+    for agreed, text in cases.items():
+        table = ended(play, {11: row}, by=by, agreed=agreed, players=3)
+        assert text in turns(table)[-1]
+    assert "Proposed by Ann, you" not in turns(table, 1)[-1]
+    assert "Proposed by you, Ann and Cem" in turns(table, 1)[-1]
+
+
+def test_alone_and_at_one_screen_there_are_no_votes_to_tell(play: New) -> None:
+    row: dict[int, tuple[int, ...]] = {5: (4, 34, 9), 11: (10, 20, 30)}
+    by = {9: 0, 10: 0, 20: 0, 30: 0}
+    alone = " ".join(turns(ended(play, row, wrong=(9,), by=by, agreed=(9, 20, 30), players=1)))
+    assert "roposed" not in alone
+    by |= {9: 2, 20: 1}
+    group = " ".join(turns(ended(play, row, wrong=(9,), by=by, agreed=(9, 20), players=3, options={"decide": "group"})))
+    assert "Hand 3 proposed Clean Cookstoves." in group
+    assert "Proposed by Hand 1 and Hand 2." in group
+    assert "agreed" not in group
+
+
+def test_what_is_no_longer_known_is_not_told(play: New) -> None:
+    """The proposer of a card that was played again is the newer one."""
+    table = ended(play, {5: (4, 34, 9), 11: (10, 20, 30)}, wrong=(9,), by={9: 1, 10: 0, 20: 1, 30: 0})
+    table.put(map_round={rank(9): 0, rank(30): 0})
+    assert not any("roposed" in text for text in turns(table))
+
+
+@pytest.mark.rule("S-131")
+def test_a_card_on_the_shelf_again_does_not_lend_its_proposer_to_the_old_round(play: New) -> None:
+    table = ended(play, {0: (4, 34, 9)}, wrong=(9,), by={4: 0, 34: 1, 9: 0}, agreed=(34, 9), space=3, over=0)
+    assert [(card.by, card.agreed) for card in table.scene(1).view.map[0].cards] == [(0, False), (1, True), (0, True)]
+    table.put(where={rank(9): terms.TABLE}, map_by={rank(9): 2}, map_agreed={rank(9): 0})
+    assert [(card.by, card.agreed) for card in table.scene(1).view.map[0].cards] == [(0, False), (1, True), (-1, False)]
+    table.put(space=0)
+    assert table.scene(1).view.map[0].cards[2].by == 1
 
 
 # -- what would have changed it
@@ -190,7 +287,7 @@ def test_rows_that_lack_cards_are_not_counted(play: New) -> None:
 
 def test_a_loss_says_what_would_have_changed_it_and_blames_nobody(play: New) -> None:
     rows = {0: (2, 1), 1: (4, 34, 9), 2: (3, 5), 11: (10, 20)}
-    found = of(ended(play, rows, terms.LOST, heat=24))
+    found = of(ended(play, rows, terms.LOST, (1, 9), heat=24))
     assert found.instead == (
         "4 right cards more in the whole game would have been enough for 2.0°.",
         "2 rounds ended with a card in the wrong place. One card less there, or the other order of the first two, "
@@ -198,14 +295,28 @@ def test_a_loss_says_what_would_have_changed_it_and_blames_nobody(play: New) -> 
         "In 1 round you stopped with room for more cards (2 in all). Each right one cools by 0.1°.",
         "4 rounds began in a danger zone, with a roll of the die each. At 1.5° or less there is none.",
     )
-    text = " ".join(found.instead).lower()
+    text = " ".join(found.instead + found.done).lower()
     assert not any(word in text for word in ("fault", "blame", "fail", "should have", "bad", "you lost"))
 
 
 def test_a_partial_win_counts_to_the_goal_and_a_win_needs_nothing(play: New) -> None:
     partial = of(ended(play, {0: (1, 2)}, terms.PARTIAL, heat=16))
     assert partial.instead[0] == "One right card more in the whole game would have been enough for 1.5°."
-    assert of(ended(play, {0: (1, 2)})).instead == ()
+    won = of(ended(play, {0: (1, 2)}))
+    assert won.instead == won.done == ()
+
+
+@pytest.mark.parametrize("ending", [terms.PARTIAL, terms.LOST, terms.RUNAWAY])
+def test_an_ending_that_is_no_win_says_what_is_done_in_the_world(play: New, ending: int) -> None:
+    table = ended(play, {0: (1, 2)}, ending, heat=terms.TOP, space=6, broken=1)
+    done = of(table).done
+    assert done[0] == (
+        "The policies of 2015 led to 3.6° by 2100, those of 2025 lead to 2.6° (Climate Action Tracker, 2015 and 2025)."
+    )
+    assert "UNEP, Emissions Gap Report, 2025" in done[1]
+    page = Reading(table.setup, table.scene(0)).page()
+    assert next(one.lines for one in page.sections if one.id == "done") == done
+    assert Table(table.setup, table.scene(0)).context()["result"].done == done
 
 
 def test_the_real_world_has_its_sources(play: New) -> None:
@@ -235,7 +346,10 @@ def test_every_game_can_be_told(play: New, seed: int) -> None:
     view, found = table.scene(0).view, of(table)
     rounds = decided.played(view)
     assert sum(one.change for one in rounds) == view.heat - view.heats[0]
-    assert all(len(one.wrong) <= 2 and bool(one.wrong) == (one.broken is not None) for one in rounds)
+    assert all(one.n >= len(one.cards) and (one.pair is None or not one.right) for one in rounds)
+    for one in rounds:
+        ranks = [card.rank for card in one.cards]
+        assert one.right == (ranks == sorted(ranks)) or (one.mistake is None and not one.right)
     assert 3 <= len(found.turns) <= 5
     assert [turn.number for turn in found.turns] == sorted({turn.number for turn in found.turns})
     assert bool(found.instead) == (view.ending != "win")

@@ -249,19 +249,22 @@ def test_the_map_is_read_out_and_covered_while_ranks_are_asked(play: New) -> Non
     for seat in range(3):
         table.do(seat, terms.VOTE, 0)
     table.put(phase=terms.PROPOSING, question=terms.NOTHING, event=terms.TREATY)
+    wrong, played = table.scene(0).view.map[0].wrong, table.scene(0).view.map[0].played
+    assert (wrong, played) == (number("electric-cars"), 3)
     page = Reading(table.setup, table.scene(0)).page()
     assert section(page, "map").splitlines()[1:] == [
         "#16; Insulation; 16.97 Gt",
         "#24; Electric Cars; 11.87 Gt",
         "#34; Carpooling; 7.70 Gt",
     ]
-    assert "Electric Cars (#24, misplaced); Insulation (#16, misplaced); Carpooling (#34)" in section(page, "rounds")
+    assert "Electric Cars (#24, misplaced); Insulation (#16); Carpooling (#34)" in section(page, "rounds")
     table.put(phase=terms.ASKING, question=terms.WAY, event=terms.SECOND_LOOK, voted=0, vote=[0] * 8)
     covered = Reading(table.setup, table.scene(0)).page()
     assert section(covered, "map").splitlines()[1:] == ["Covered while the challenge asks for ranks."]
     assert "#16" not in str(covered)
     (row,) = table.scene(0).view.map
     assert [card.number for card in row.cards] == sorted(card.number for card in row.cards)
+    assert row.wrong == -1
 
 
 def test_the_text_page_has_the_whole_table(play: New) -> None:
