@@ -60,9 +60,12 @@ class Teller:
         self.lines.append(Line(weave(_(template), **pieces)))
 
     def actor(self, seat: int) -> int | None:
-        """The player who acted; with one screen it is known of whoever draws a card afterwards."""
+        """The player who acted; with one screen it is told of a pass, and known of whoever draws a card afterwards."""
         if not self.group:
             return seat
+        passed = [event for step in self.steps for event in step.events if packed.verb(event) == terms.PASSED]
+        if passed:
+            return packed.a(passed[0])
         drawn = [step.action for step in self.steps if packed.verb(step.action) == terms.DRAW]
         return packed.b(drawn[0]) if drawn else None
 
@@ -103,10 +106,7 @@ class Teller:
         """A decision."""
         verb, a, who = packed.verb(step.action), packed.a(step.action), self.actor(step.seat)
         if verb == terms.PROPOSE:
-            pieces: dict[str, str | Mark] = {"card": title(a), "gap": gap_mark(packed.b(step.action))}
-            self.line(
-                who, N_("You proposed %(card)s, at %(gap)s."), N_("%(who)s proposed %(card)s, at %(gap)s."), **pieces
-            )
+            self.proposed(step, who)
         elif verb == terms.PASS and self.alone:
             self.line(who, N_("You stopped here."), N_("%(who)s stopped here."))
         elif verb == terms.PASS:
@@ -129,6 +129,16 @@ class Teller:
             self.gave(step.seat, a)
         elif verb in (terms.VOTE, terms.ANSWER) and not self.opened(step):
             self.voted(verb, step.seat, a)
+
+    def proposed(self, step: Step, who: int | None) -> None:
+        """The first card of a round has no place to be judged yet."""
+        card, gap = title(packed.a(step.action)), gap_mark(packed.b(step.action))
+        if any(packed.verb(event) == terms.FIRST_CARD for event in step.events):
+            mine, theirs = N_("You opened the round with %(card)s."), N_("%(who)s opened the round with %(card)s.")
+            self.line(who, mine, theirs, card=card)
+        else:
+            mine, theirs = N_("You proposed %(card)s, at %(gap)s."), N_("%(who)s proposed %(card)s, at %(gap)s.")
+            self.line(who, mine, theirs, card=card, gap=gap)
 
     def opened(self, step: Step) -> bool:
         """Whether all are in, so that the votes are told together; a single seat's go without saying."""

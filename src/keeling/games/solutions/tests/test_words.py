@@ -227,7 +227,30 @@ def test_one_screen_tells_of_hands(play: New) -> None:
     assert table.told(0)[0] == "Bamboo goes to B."
     alone = play(1, decide="group").deal(("insulation", "bamboo-production", "recycling", "silvopasture"))
     alone.do(0, terms.PROPOSE, deck.number_of()["bamboo-production"])
-    assert alone.told(0)[0] == "You proposed Bamboo, at A."
+    assert alone.told(0)[0] == "You opened the round with Bamboo."
+
+
+@pytest.mark.rule("S-059")
+def test_the_first_card_of_a_round_has_no_place(play: New) -> None:
+    table = play(2).deal(
+        ("insulation", "bamboo-production", "recycling"), ("silvopasture", "carpooling", "ocean-power")
+    )
+    table.do(0, terms.PROPOSE, deck.number_of()["insulation"])
+    assert table.told(0)[0] == "You opened the round with Insulation."
+    assert table.told(1) == ["Ann opened the round with Insulation."]
+
+
+@pytest.mark.rule("S-076")
+def test_a_pass_names_who_passed(play: New) -> None:
+    for decide, said in (("group", "Hand 1 passed."), ("votes", "Ann passed.")):
+        table = row(play, **({"decide": "group"} if decide == "group" else {}))
+        for seat in range(table.game.seats):
+            table.do(seat, terms.VOTE, 1)
+        table.do(table.game.owner(1), terms.PASS)
+        assert table.told(common.SPECTATOR)[0] == said.replace("1", "2").replace("Ann", "Ben")
+        table.do(0, terms.PASS)
+        assert table.told(common.SPECTATOR)[:2] == [said, "Two passes in a row: no further card this round."]
+        assert table.told(0)[0] == (said if decide == "group" else "You passed.")
 
 
 def test_answers_that_differ_are_told_with_their_names(play: New) -> None:
