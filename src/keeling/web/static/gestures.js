@@ -52,7 +52,8 @@ function drop(event) {
   setTimeout(() => {
     const swallow = new MouseEvent("click");
     dispatchEvent(swallow); // where no click followed, the next one counts
-    if (over && event.type === "pointerup") made(card.id, over.dataset.drop)?.click();
+    const choice = over && event.type === "pointerup" && made(card.id, over.dataset.drop);
+    if (choice) choice.form.requestSubmit(choice);
   });
 }
 
