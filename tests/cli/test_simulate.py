@@ -34,8 +34,9 @@ def test_json(keeling: Keeling) -> None:
 def test_text(keeling: Keeling) -> None:
     out = keeling("simulate", "zero", "--games", 20, "--seed", 1).out
     assert out.startswith("20 games of zero with 4 seats in ")
-    assert "jerry   20     100.0 %  83.9–100.0 %" in out
-    assert len(out.splitlines()) == 2 + 2 + 1 + 4
+    assert "  Ending     Games  Share   95 % interval" in out
+    assert "  jerry      18     90.0 %  69.9–97.2 %" in out
+    assert len(out.splitlines()) == 2 + 3 + 1 + 4
 
 
 @pytest.mark.parametrize("bots", ["random", "normal,easy,random"])
