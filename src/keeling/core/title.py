@@ -182,6 +182,13 @@ class Title(ABC):
     def tell(self, setup: Setup, names: Sequence[str], viewer: int, steps: Sequence[Step]) -> list[Line]:
         """One log entry, the decision and the chance it caused, as lines for a viewer. 'You' is for the viewer."""
 
+    def covers(self, view: msgspec.Struct) -> bool:
+        """Whether the log is covered at this moment since it would tell what the game asks. So for all viewers or none.
+
+        Pages, the text page and the view in JSON then leave its lines out.
+        """
+        return False
+
     @abstractmethod
     def table(self, setup: Setup, scene: Scene) -> dict[str, Any]:
         """The context of the drawn page (template `page/table.html`)."""

@@ -211,6 +211,25 @@ def said(line: Line) -> Markup:
     )
 
 
+def is_covered(table: Table) -> bool:
+    """Whether nobody may read the log now."""
+    return table.started and table.title.covers(table.view(common.SPECTATOR))
+
+
+def scene_of(table: Table, look: Look) -> Scene:
+    """What a page is drawn from; without the log's lines while they are covered."""
+    scene = table.scene(look.viewer, look.coach)
+    return msgspec.structs.replace(scene, lines=()) if table.title.covers(scene.view) else scene
+
+
+def log_of(table: Table, scene: Scene, after: int) -> tuple[list[dict[str, Any]], bool]:
+    """The log as a page has it, and whether these are only the lines to add to it."""
+    if table.title.covers(scene.view):
+        covered = _("Covered until the question is answered: it would tell what is asked.")
+        return [{"key": "covered", "html": escape(covered), "seat": None, "badge": None, "mine": False}], False
+    return log(scene, after), after >= 0
+
+
 def log(scene: Scene, after: int) -> list[dict[str, Any]]:
     """The newest lines, oldest first; only those beyond a position of the log."""
     return [
@@ -235,9 +254,9 @@ def fresh(lines: tuple[tuple[str, Line], ...], after: int) -> tuple[tuple[str, L
 
 def drawn(table_: Table, look: Look, after: int) -> dict[str, Any]:
     """The whole context of a game's table.html: `t`, `v` as the game fills it, with the log, and its parts `p`."""
-    scene = table_.scene(look.viewer, look.coach)
+    scene = scene_of(table_, look)
     view = table_.title.table(table_.setup, scene)
-    view["log"], view["log_more"] = log(scene, after), after >= 0
+    view["log"], view["log_more"] = log_of(table_, scene, after)
     view["position"] = table_.position
     view["projector"] = look.kind == "watch"
     view["coach_off"] = "/coach"
@@ -246,18 +265,19 @@ def drawn(table_: Table, look: Look, after: int) -> dict[str, Any]:
 
 def text_page(table_: Table, look: Look, after: int) -> dict[str, Any]:
     """The whole context of text.html."""
-    scene = table_.scene(look.viewer, look.coach)
+    scene = scene_of(table_, look)
     page = table_.title.text(table_.setup, scene)
     words = {name: getattr(page, name) for name in page.__struct_fields__}
+    lines, more = log_of(table_, scene, after)
     return {
         "t": table(table_, look),
-        "p": {**words, "log": log(scene, after), "log_more": after >= 0, "asked_at": scene.asked_at},
+        "p": {**words, "log": lines, "log_more": more, "asked_at": scene.asked_at},
     }
 
 
 def as_json(table_: Table, look: Look) -> bytes:
-    """The typed view of one seat, with what a program needs to act on it."""
-    scene = table_.scene(look.viewer, look.coach)
+    """The typed view of one seat, with what a program needs to act on it; the log is empty while it is covered."""
+    scene = scene_of(table_, look)
     page = table_.title.text(table_.setup, scene)
     return msgspec.json.encode(
         {

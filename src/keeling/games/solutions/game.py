@@ -112,6 +112,10 @@ class SolutionsTitle(Title):
     def tell(self, setup: Setup, names: Sequence[str], viewer: int, steps: Sequence[Step]) -> list[Line]:
         return words.tell(setup, names, viewer, steps)
 
+    def covers(self, view: msgspec.Struct) -> bool:
+        """While a challenge asks for ranks, the log would tell those already known (S-199)."""
+        return cast(SolutionsView, view).covered
+
     def table(self, setup: Setup, scene: Scene) -> dict[str, Any]:
         return table.Table(setup, scene).context()
 
