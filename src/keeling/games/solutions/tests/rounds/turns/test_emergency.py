@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from keeling.core import common, packed
 from keeling.games.solutions import terms
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engine
 BURDEN, RISE = 0, 1
-NOW = 1
+NOW, NEXT = 1, 2
 
 
 def emergency(began: Began, **options: object) -> Table:
@@ -63,7 +64,10 @@ def test_broken_at_the_gold_step_the_next_round_is_the_emergency_round(began: Be
     table = began(2000, 49, rules="advanced").happens(terms.SILVER, 0).roll(1)
     table.event("elevator-pitch").ready().answer(0).reward("rushed-science").plays(2, wrong=True)
     offer = next(value for value in table.may(0, terms.ANSWER) if terms.RUSHED < value < terms.SURE)
-    table.answer(offer).roll(1)
+    table.answer(offer)
+    table.game.play(common.CHANCE, packed.make(terms.ROLL, 1))
+    assert (table.waits, table.game.broken) == ("turning up a gold", NEXT)
+    table.flow()
     assert (table.year, table.heat) == (2005, 50)
     assert is_running(table)
 

@@ -105,6 +105,19 @@ def test_the_looker_alone_says_where_the_new_card_goes(began: Began, cards: int)
     assert table.game.turn == cards % 3
 
 
+@pytest.mark.rule("S-200", "S-008")
+@pytest.mark.parametrize(("first", "second"), [(0, 0), (1, 0), (0, 1), (1, 1)])
+def test_it_is_offered_while_there_is_something_to_learn(began: Began, first: int, second: int) -> None:
+    """Cards that came back from the discard pile were seen by everybody."""
+    table = began(2000, 12, held=["peer-review"]).event("lobbying-drive").answer(1)
+    known = table.game.dump()
+    for player, seen in ((0, first), (1, second)):
+        known["told"][table.card(table.hand(player)[0])] = seen
+    table.game.load(known)
+    table.propose().propose()
+    assert (table.waits == "asking: look") == (not (first and second))
+
+
 @pytest.mark.rule("S-119", "S-200")
 def test_it_is_used_up_even_if_the_card_stays(began: Began) -> None:
     table = proposed(began, 3).answer(SEAT_1)
