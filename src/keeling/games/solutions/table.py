@@ -279,6 +279,7 @@ class Table(Spoken):
             "hand_title": self.hand_title(),
             "picks": self.picks(),
             "places": self.places(),
+            "gaps": self.gaps if self.row and view.may(terms.PROPOSE) else (),
             "place_title": self.place_title(),
             "question": self.question_text(),
             "answers": self.of_verbs(ANSWERS),

@@ -62,6 +62,12 @@ document.addEventListener("pointermove", move, { passive: false });
 document.addEventListener("pointerup", drop);
 document.addEventListener("pointercancel", drop);
 
+// -- what stands for a piece that is out of sight: pressing it presses the piece -----------------------------------------
+document.addEventListener("click", event => {
+  const press = event.target.closest?.("[data-press]");
+  if (press) document.getElementById(press.dataset.press)?.click();
+});
+
 // -- letters: the same on shelf, buttons and keys ----------------------------------------------------------------------
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return;
