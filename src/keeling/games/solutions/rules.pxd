@@ -123,7 +123,7 @@ cdef class Solutions(Game):
     cdef int propose(self, int card, int place) except -1
     cdef int clear_votes(self) noexcept
     cdef int vote_for(self, int seat, int place) except -1
-    cdef int settle_place(self, int looked) except -1
+    cdef int settle_place(self, int place, int looked) except -1
     cdef int offer_look(self) noexcept
     cdef int show(self, int card) except -1
     cdef int reveal(self) except -1

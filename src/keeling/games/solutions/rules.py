@@ -586,8 +586,7 @@ class Solutions(Game):
             elif verb == terms.SETTLE:
                 self.decide(a)
             elif verb == terms.BREAK or verb == terms.MOVE:
-                self.place = a
-                self.settle_place(verb == terms.MOVE)
+                self.settle_place(a, verb == terms.MOVE)
             elif verb == terms.BEGIN:
                 self.begin_challenge()
             elif verb == terms.GIVE:
@@ -1104,13 +1103,17 @@ class Solutions(Game):
             self.tell(common.EVERYONE, terms.TIED)
             self.phase = terms.BREAKING_TIE
         else:
-            self.settle_place(0)
+            self.settle_place(self.place, 0)
         return 0
 
-    def settle_place(self, looked: int) -> int:
-        agreed = 1 if self.voices(self.place + 1) == self.seats else 0
+    def settle_place(self, place: int, looked: int) -> int:
+        """Where the newest card goes; after a look it is agreed if it stays where all wanted it."""
+        agreed = self.map_agreed[self.newest] if looked and place == self.place else 0
+        if not looked and self.voices(place + 1) == self.seats:
+            agreed = 1
+        self.place = place
         self.map_agreed[self.newest] = agreed
-        self.tell(common.EVERYONE, terms.PLACED, self.newest, self.place, agreed)
+        self.tell(common.EVERYONE, terms.PLACED, self.newest, place, agreed)
         self.at = terms.AT_REVEAL if looked else terms.AT_LOOK
         self.phase = terms.RUNNING
         self.clear_votes()
