@@ -16,7 +16,7 @@ from keeling.games.solutions.view import view
 if TYPE_CHECKING:
     from keeling.games.solutions.tests.rounds.conftest import New
 
-PARTS = Path(__file__).parents[2] / "page" / "parts.html"
+PAGE = Path(__file__).parents[2] / "page"
 
 
 @pytest.mark.rule("S-179", "S-061")
@@ -36,7 +36,7 @@ def test_the_shelf_lies_as_the_ranks_say_with_a_gap_at_every_place(new: New) -> 
 
 @pytest.mark.rule("S-179", "S-061")
 def test_the_left_end_is_named_more_and_the_right_end_less() -> None:
-    page = PARTS.read_text("utf-8")
+    page = (PAGE / "parts.html").read_text("utf-8") + (PAGE / "table.html").read_text("utf-8")
     assert page.index("More impact") < page.index("Less impact")
     assert "The shelf, from more impact to less" in page
 
