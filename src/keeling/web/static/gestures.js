@@ -68,6 +68,25 @@ document.addEventListener("click", event => {
   if (press) document.getElementById(press.dataset.press)?.click();
 });
 
+// -- a timer of this page alone, as on a phone beside the table ---------------------------------------------------------
+let until = 0;
+document.addEventListener("click", event => {
+  const button = event.target.closest?.("[data-timer]");
+  if (!button) return;
+  until = +button.dataset.timer && Date.now() + button.dataset.timer * 60000;
+  count();
+});
+
+function count() {
+  const face = document.querySelector("[role=timer]");
+  if (!face) return;
+  const left = Math.ceil((until - Date.now()) / 1000);
+  const text = !until ? "" : left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : face.dataset.done;
+  if (face.textContent !== text) face.textContent = text;
+  face.classList.toggle("over", !!until && left <= 0);
+}
+setInterval(count, 250);
+
 // -- letters: the same on shelf, buttons and keys ----------------------------------------------------------------------
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return;
