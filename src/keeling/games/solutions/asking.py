@@ -120,7 +120,8 @@ def to_look(spoken: Spoken) -> str:
 def to_settle(spoken: Spoken) -> str:
     if spoken.my_turn:
         return _("The answers tie, and you settle it. %(question)s", question=question(spoken))
-    who = spoken.name(spoken.view.turn)
+    seats = range(spoken.view.seats)
+    who = spoken.name(next((seat for seat in seats if spoken.view.owes(seat)), spoken.view.turn))
     return _("The answers tie, and %(who)s settles it. %(question)s", who=who, question=question(spoken))
 
 
