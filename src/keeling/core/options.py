@@ -28,6 +28,7 @@ class Option(msgspec.Struct, frozen=True):
         ruling: the ledger entry that it switches.
         low, high, default: the range of a number.
         common: shown at once when a table is made; the others stand under 'more rules'.
+        when: another option and the value that it must have for the question to be asked, if any.
     """
 
     key: str
@@ -38,6 +39,12 @@ class Option(msgspec.Struct, frozen=True):
     high: int = 0
     default: int = 0
     common: bool = False
+    when: tuple[str, str] = ("", "")
+
+    def asked(self, chosen: Mapping[str, Any]) -> bool:
+        """Whether the question makes sense beside the other answers."""
+        key, value = self.when
+        return not key or chosen.get(key) == value
 
     @property
     def standard(self) -> str | int:

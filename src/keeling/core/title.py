@@ -206,7 +206,7 @@ class Title(ABC):
         return []
 
     def pad(self, setup: Setup, game: Game, seat: int) -> str:
-        """What a seat may put down for all to see at this moment: 'text', 'drawing', or '' for nothing."""
+        """What a seat may put down for all to see at this moment: 'text', 'drawing' (or text), or '' for nothing."""
         return ""
 
     def sheets(self) -> tuple[Sheet, ...]:

@@ -89,7 +89,7 @@ def noting(table: Folded, seat: int, text: str, drawing: bool) -> events.Noted:
     own = table.match.game.copy()
     own.redact(seat)
     wanted = table.title.pad(table.match.setup, own, seat)
-    if wanted != ("drawing" if drawing else "text"):
+    if not wanted or (drawing and wanted != "drawing"):  # who draws may also write
         raise refused(_("There is nothing to draw now.") if drawing else _("There is nothing to write now."))
     if sum(note.seat == seat and note.after == len(table.positions) - 1 for note in table.notes) >= MOST_NOTES:
         raise refused(_("That is enough for now."))

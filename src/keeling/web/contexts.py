@@ -89,7 +89,12 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "most": table.title.places(table.setup.options)[1],
         "can_start": True,
         "start_note": start_note(table),
-        "options": [option(one, table.setup.options[one.key]) for one in table.title.options],
+        "options": [
+            option(one, table.setup.options[one.key])
+            for one in table.title.options
+            if one.asked(table.setup.options)
+        ],
+        "pages": [(f"/games/{table.title.id}/{one.name}", _(one.label)) for one in table.title.pages],
         "deck": deck(table),
         "levels": [(level, level_name(level)) for level in table.title.levels],
         "watchers": table.presence.open.get(common.SPECTATOR, 0),

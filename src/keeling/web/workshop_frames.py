@@ -77,7 +77,7 @@ class WorkshopFrames:
         found = shown.made.get(since.number)
         if found is None or found[0] != now.number:
             shown.made = {key: made for key, made in shown.made.items() if made[0] == now.number}
-            shown.parts.now, shown.parts.since = now.number, since.number
+            shown.parts.begin(now.number, since.number)
             html = self.render(following, workshop, seen, shown)
             found = shown.made[since.number] = now.number, html, message(html, event_id(workshop))
         return found[1], found[2]

@@ -53,6 +53,7 @@ OPTIONS = (
         high=8,
         default=4,
         common=True,
+        when=("decide", "group"),
     ),
     Option(
         "rules",
