@@ -86,9 +86,14 @@ def activities(request: Asked) -> Response[Any]:
 
 @page("/activities/{game:str}/cards", sync_to_thread=False)
 def cards(request: Asked) -> Response[Any]:
-    """Cue cards: every card with its text and its link, found by word (`q`) or by group (`group`)."""
+    """Cue cards: every card with its text and its link, found by word (`q`) or by group (`group`).
+
+    A game that has a page of its cards of its own is looked up there.
+    """
     with speaking(responses.language(request)):
         title = title_at(request)
+        if any(one.name == "cards" for one in title.pages):
+            return responses.moved(f"/games/{title.id}/cards")
         known = workshop_contexts.cards_in(title, language())
         wanted = request.query_params.get("q", "")[:80].strip()
         group = request.query_params.get("group", "")[:40]

@@ -82,9 +82,9 @@ def test_the_game_offers_the_activities() -> None:
 
 @pytest.mark.rule("S-144")
 def test_every_card_can_be_looked_up_with_its_text_and_link(web: TestClient[Any]) -> None:
-    page = html.unescape(web.get("/activities/solutions/cards").text)
+    page = html.unescape(web.get("/activities/solutions/cards").text)  # leads to the game's own page of them
     for card in CARDS.values():
-        found = re.search(rf'<li class="ws-card" id="card-{card.id}">.*?</li>', page, re.DOTALL)
+        found = re.search(rf'<li class="card cuecard" id="{card.id}">.*?</li>', page, re.DOTALL)
         assert found, card.id
         front, back = found[0].split("<details", 1)
         assert card.title in front
@@ -92,8 +92,8 @@ def test_every_card_can_be_looked_up_with_its_text_and_link(web: TestClient[Any]
         assert f'href="{card.link}"' in back
         assert f"#{card.rank}<" in back
         assert f"#{card.rank}<" not in front
-    searched = web.get("/activities/solutions/cards?q=bamboo").text
-    assert re.findall(r'id="card-([\w-]+)"', searched) == ["bamboo-production"]
+    searched = web.get("/games/solutions/cards?q=bamboo").text
+    assert re.findall(r'<li class="card cuecard" id="([\w-]+)"', searched) == ["bamboo-production"]
 
 
 @pytest.mark.rule("S-145")
