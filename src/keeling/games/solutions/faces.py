@@ -10,7 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from keeling.core.text import language
-from keeling.games.solutions import deck, texts
+from keeling.games.solutions import conversions, deck, texts
 
 MOST = 87.45  # Gt of the solution that can do most: a full bar
 SCENES = {  # picture of a Feedback Loop or an Event
@@ -53,6 +53,7 @@ class Face(msgspec.Struct, frozen=True, cache_hash=True):
         id: of the drawn piece; `emblem`: in the sprite.
         rank: 0 while it is hidden; then `gt`, `why`, `link` and `source` are '' as well.
         bar: width of the bar that shows Gt to scale, of 100.
+        walls: the weight in Great Walls of China.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Face(msgspec.Struct, frozen=True, cache_hash=True):
     why: str = ""
     link: str = ""
     source: str = ""
+    walls: str = ""
 
 
 @lru_cache(maxsize=2_048)
@@ -87,6 +89,7 @@ def face_in(lang: str, number: int, rank: int) -> Face:
         front,
         rank=rank,
         gt=texts.gigatonnes(card.hundredths),
+        walls=conversions.weigh(card.gt)[-1].text,
         bar=bar(card.gt),
         why=card.said("why"),
         link=card.link,

@@ -58,3 +58,10 @@ def test_words_numbers_tips_and_answers_on_one_page() -> None:
     assert all(f"<dt>{word}</dt>" in html for word, _meaning in numbers.glossary())
     for part in ("turn", "gigatonne", "words", "numbers", "tips", "faq"):
         assert f'id="{part}"' in html
+
+
+@pytest.mark.rule("S-176")
+def test_a_back_tells_its_weight_in_great_walls() -> None:
+    by_rank = {one.rank: one for one in cards({})["cards"]}
+    assert by_rank[1].walls == "1,663 Great Walls of China"
+    assert by_rank[76].walls == "1.7 Great Walls of China"
