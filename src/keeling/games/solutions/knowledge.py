@@ -111,14 +111,19 @@ def shelf(game: Solutions) -> Iterator[str]:
     debating = game.newest >= 0 and game.newest not in row and game.newest in table
     if len(set(row)) != len(row) or (game.shown and game.shown not in (game.row_n, game.row_n - 1)):
         yield "The shelf holds a card twice, or its cards are not turned up as far as they should be."
-    if game.phase in SHELF_PHASES and game.at != terms.AT_NEXT_TURN and not (debating and row):
+    debated = game.question == terms.LOOK or (game.phase in SHELF_PHASES and game.at != terms.AT_NEXT_TURN)
+    if debated and not (debating and row):
         yield "There is no card under debate beside one on the shelf."
+    if row and game.at <= terms.AT_ACTION and not game.over:
+        yield "The shelf is bare until the first card of the round is proposed."
+    if (game.at > terms.AT_COUNT or game.over) and any(game.where[card] != terms.DISCARD for card in row):
+        yield "The cards of a shelf that has been scored lie in the discard pile."
     in_action = terms.AT_ACTION <= game.at <= terms.AT_COUNT
     if in_action and not game.over and table != set(row) | ({game.newest} if debating else set()):
         yield "The cards on the table are not those of the shelf."
     if not in_action and not game.over and table:
         yield "Cards lie on the table outside the action phase."
-    if debating and (game.phase == terms.PROPOSING or game.phase not in SHELF_PHASES | {terms.ASKING, terms.SETTLING}):
+    if debating and not debated:
         yield "A card is under debate while nobody is asked where it goes."
     if row and in_action and game.newest < 0:
         yield "Cards are on the shelf, and none is the newest."
@@ -150,13 +155,12 @@ def backs(game: Solutions) -> Iterator[str]:
             yield f"The map has card {card} in a round that has not been."
         if not game.map_round[card] and game.map_place[card]:
             yield f"The map has a place for card {card}, and no round."
-    if game.phase in (terms.PICKING, terms.ROLLING_ON_MAP):
-        pile = [card for card in range(terms.CARDS) if game.where[card] == terms.DISCARD]
-        if not pile or (game.phase == terms.ROLLING_ON_MAP and not any(game.map_round[card] for card in pile)):
-            yield "There is no card in the discard pile to be picked."
-        places = [(game.map_round[card], game.map_place[card]) for card in pile if game.map_round[card]]
-        if len(set(places)) != len(places):
-            yield "Two cards have one place on the map."
+    pile = [card for card in range(terms.CARDS) if game.where[card] == terms.DISCARD]
+    places = [(game.map_round[card], game.map_place[card]) for card in pile]
+    if len(set(places)) != len(places) or any(not space for space, _place in places):
+        yield "Each card of the discard pile has a place of its own on the map."
+    if not pile and (game.phase in (terms.PICKING, terms.ROLLING_ON_MAP) or game.question == terms.WAY):
+        yield "There is no card in the discard pile to be picked."
 
 
 def world(game: Solutions) -> Iterator[str]:

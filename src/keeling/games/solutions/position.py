@@ -336,6 +336,17 @@ def fill_ranks(reader: Reader, state: Json) -> None:
             reader.faults.append("map: takes round and place of each card.")
         elif card >= 0:
             state["map_round"][card], state["map_place"][card] = where
+    map_rest(state)
+
+
+def map_rest(state: Json) -> None:
+    """Cards of the discard pile that 'map' does not name lie in the first round, behind those that it names there."""
+    first = [place for space, place in zip(state["map_round"], state["map_place"], strict=True) if space == 1]
+    free = max(first, default=-1) + 1
+    for card in range(terms.CARDS):
+        if state["where"][card] == terms.DISCARD and not state["map_round"][card]:
+            state["map_round"][card], state["map_place"][card] = 1, free
+            free += 1
 
 
 def fill_history(reader: Reader, game: Solutions, state: Json) -> None:

@@ -56,7 +56,7 @@ def test_a_card_played_twice_lies_there_once(began: Began) -> None:
     card = table.card(33)
     other = table.card(table.hand(0)[0])
     state["where"][card], state["where"][other] = terms.HAND, terms.DISCARD
-    state["told"][other] = 1
+    state["told"][other], state["map_round"][other] = 1, state["map_round"][card]
     table.game.load(state)
     table.propose(rank=33).propose().stop()
     assert ranked(table).count(33) == 1

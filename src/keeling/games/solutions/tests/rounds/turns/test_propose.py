@@ -33,7 +33,7 @@ def test_only_the_player_on_turn_proposes_and_only_a_card_of_that_hand(dealt: De
 
 @pytest.mark.rule("S-055")
 def test_a_card_of_the_table_or_of_the_discard_pile_is_not_proposed(began: Began) -> None:
-    table = began(1995, pile={1: [33]}).event("record-heatwave").plays(2)
+    table = began(2000, pile={1: [33]}).event("global-treaty").plays(2)
     for rank in (33, *table.row):
         assert table.refused(table.game.turn, terms.PROPOSE, table.card(rank)) == "S-055"
 
