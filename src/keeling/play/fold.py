@@ -48,6 +48,7 @@ class Folded:
         match: the round, or None before the first.
         positions, times: of the round's entries; times in seconds since 1970.
         notes: what seats wrote and drew in the round, the newest last.
+        wrote: by seat, how many of them since the newest decision, those that are kept no more too.
         asked: by seat, the position that opened its question.
         acts: the position of every action by seat and action id.
         told: the newest entries, oldest first.
@@ -72,6 +73,7 @@ class Folded:
         self.positions: list[int] = []
         self.times: list[float] = []
         self.notes: deque[Note] = deque(maxlen=NOTES)
+        self.wrote: list[int] = []
         self.owing = 0
         self.asked: list[int] = []
         self.acts: dict[tuple[int, str], int] = {}
@@ -234,6 +236,7 @@ class Folded:
         self.roots = {number: kept for number, kept in self.roots.items() if number >= change.round}
         self.positions, self.times = [position], []
         self.notes.clear()
+        self.wrote = [0] * len(self.seats)
         self.owing = match.game.deciders()
         self.asked = [position] * len(self.seats)
         self.tell(position, steps, True)
@@ -244,11 +247,13 @@ class Folded:
             raise BadRecord("A decision before the round, or of a seat that is not there.")
         steps = self.match.add(change.entry, viewers(len(self.seats)))
         self.positions.append(position)
+        self.wrote = [0] * len(self.seats)
         self.ask(position, change.entry)
         self.tell(position, steps, False)
         self.score()
 
     def noted(self, position: int, change: events.Noted) -> None:
+        self.wrote[change.seat] += 1
         self.notes.append(Note(change.seat, change.text, change.drawing, len(self.positions) - 1))
 
     def ask(self, position: int, entry: Entry) -> None:

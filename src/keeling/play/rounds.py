@@ -21,7 +21,7 @@ LONGEST_ID = 80
 LONGEST_NOTE = 280
 LONGEST_DRAWING = 12_000
 MOST_NOTES = 40  # of one seat between two decisions
-STROKES = re.compile(r"(M\d{1,3} \d{1,3}( ?L\d{1,3} \d{1,3})* ?)+")
+STROKES = re.compile(r"(M\d{1,3} \d{1,3}( ?L\d{1,3} \d{1,3})* ?)+", re.ASCII)
 
 
 def starting(code: str, table: Folded, browser: str) -> Draft | None:
@@ -91,7 +91,7 @@ def noting(table: Folded, seat: int, text: str, drawing: bool) -> events.Noted:
     wanted = table.title.pad(table.match.setup, own, seat)
     if not wanted or (drawing and wanted != "drawing"):  # who draws may also write
         raise refused(_("There is nothing to draw now.") if drawing else _("There is nothing to write now."))
-    if sum(note.seat == seat and note.after == len(table.positions) - 1 for note in table.notes) >= MOST_NOTES:
+    if table.wrote[seat] >= MOST_NOTES:
         raise refused(_("That is enough for now."))
     if drawing:
         if len(text) > LONGEST_DRAWING or not STROKES.fullmatch(text):
