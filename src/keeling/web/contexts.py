@@ -90,9 +90,7 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "can_start": True,
         "start_note": start_note(table),
         "options": [
-            option(one, table.setup.options[one.key])
-            for one in table.title.options
-            if one.asked(table.setup.options)
+            option(one, table.setup.options[one.key]) for one in table.title.options if one.asked(table.setup.options)
         ],
         "pages": [(f"/games/{table.title.id}/{one.name}", _(one.label)) for one in table.title.pages],
         "deck": deck(table),
