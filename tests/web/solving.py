@@ -27,6 +27,7 @@ from keeling.play import events
 
 LONG = 250.0  # seconds that a game may take on a busy machine
 AGAIN = 5.0  # seconds after which a person presses again
+UNDONE = 0.4  # the same where the page shows that nothing is chosen: what was pressed came amid a new frame
 ENOUGH = 3  # cards of a round after which these persons pass
 NUMBER = {f"c-{card.id}": number for number, card in enumerate(deck.cards())}
 RANK = {f"c-{card.id}": card.rank for card in deck.cards()}
@@ -41,6 +42,7 @@ STATE = """() => {
         row: ids(".shelfbox:not(.past) .cardcol > .card"), newest: ids(".upcol > .card")[0],
         hand: ids("#hand .lit > .hcard"), picks: values("#all [data-pieces]"),
         places: values("#vote button"), answers: values("#ask .answers button"),
+        half: document.getElementById("go")?.getAttribute("aria-disabled") === "true",
     };
 }"""
 
@@ -108,7 +110,8 @@ def play(pages: list[Page], move: Callable[[Page, State], None], done: Callable[
             if state["over"] or (done and done(state)):
                 return moves
             question, since = answered.get(page, (None, 0.0))
-            if asked(state) and (question != state["asked"] or time.monotonic() - since > AGAIN):
+            patience = UNDONE if state["half"] else AGAIN
+            if asked(state) and (question != state["asked"] or time.monotonic() - since > patience):
                 answered[page] = state["asked"], time.monotonic()
                 move(page, state)
                 moves += 1

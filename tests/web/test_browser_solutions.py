@@ -459,6 +459,7 @@ DRAFT = """() => {
     return table && {
         over: !!document.getElementById("result"), mine: "turn" in table.dataset, row: [], hand: ["any"],
         asked: table.querySelector("[name=asked_at]")?.value, busy: !!document.querySelector(".htmx-request"),
+        half: document.getElementById("go")?.getAttribute("aria-disabled") === "true",
         lit: [...table.querySelectorAll("#all .slot.lit > button")].map(one => one.id),
         decline: !!document.getElementById("decline"), turned: table.querySelectorAll(".dc.up").length,
     };
