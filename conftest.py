@@ -24,7 +24,7 @@ QUIET = (
 
 hypothesis.settings.register_profile("quick", max_examples=15, deadline=None)
 hypothesis.settings.register_profile("default", max_examples=60, deadline=None)
-hypothesis.settings.register_profile("ci", max_examples=150, deadline=None, derandomize=True, print_blob=True)
+hypothesis.settings.register_profile("ci", max_examples=60, deadline=None, derandomize=True, print_blob=True)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick" if keeling.PURE else "default"))
 
 
