@@ -59,7 +59,18 @@ def test_each_seat_writes_only_so_much_between_two_decisions_however_many_write(
 
 @pytest.mark.parametrize(
     "path",
-    ["M1 1C1 1 2 2 3 3", "m1 1", "M-1 1", "M1.5 1", 'M1 1"/><script>', "M1 1\nL2 2", "M1000 1", "L1 1", "M١ ١", "M１ １"],
+    [
+        "M1 1C1 1 2 2 3 3",
+        "m1 1",
+        "M-1 1",
+        "M1.5 1",
+        'M1 1"/><script>',
+        "M1 1\nL2 2",
+        "M1000 1",
+        "L1 1",
+        "M١ ١",
+        "M１ １",
+    ],
 )
 def test_a_drawing_is_a_path_of_plain_numbers(house: House, run: Run, path: str) -> None:
     async def work() -> None:
