@@ -38,7 +38,15 @@ QUESTIONS = {  # the coach about a question, and the id of what it speaks of
 
 
 def coach(spoken: Spoken) -> tuple[str, str]:
-    """One sentence about the decision at hand, and the id of what it speaks of."""
+    """A tip about the decision at hand, after the aim before the first reveal, and the id of what it speaks of."""
+    text, target = tip(spoken)
+    view = spoken.view
+    if view.space == 0 and view.shown == 0 and view.phase in (terms.PROPOSING, terms.VOTING):
+        text = _("Your aim: 1.5° or less in 2050. %(tip)s", tip=text)
+    return text, target
+
+
+def tip(spoken: Spoken) -> tuple[str, str]:
     view = spoken.view
     if view.phase == terms.PROPOSING:
         return proposing(spoken)
@@ -46,7 +54,7 @@ def coach(spoken: Spoken) -> tuple[str, str]:
         if view.shown == 0:
             return _("Which of the two can cut more by 2050, all over the world? It goes to the left."), "shelf"
         return _(
-            "Ranks have to grow from left to right. Find the gap where this card fits between its neighbours."
+            "Rank 1 does most, so ranks grow from left to right. Between which neighbours does this card fit?"
         ), "shelf"
     if view.phase == terms.BREAKING_TIE:
         return _("Two places have as many votes. Who proposed the card may choose between them."), "shelf"
@@ -63,7 +71,7 @@ def coach(spoken: Spoken) -> tuple[str, str]:
 def proposing(spoken: Spoken) -> tuple[str, str]:
     view = spoken.view
     if not spoken.row:
-        return _("Begin with a card whose rank you can guess: very strong and very weak ones are easiest."), "hand"
+        return _("Begin with a card whose place you can guess: those that cut very much, or very little."), "hand"
     if view.broken:
         return _("Every card has to be right now. Choose those that lie far from the ones on the shelf."), "shelf"
     if view.shown < 2:

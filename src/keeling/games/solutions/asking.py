@@ -34,6 +34,10 @@ MINE = {
     terms.ELEVATOR_PITCH: N_("Elevator pitch: did you win the others over?"),
     terms.SKETCH: N_("Sketch the future: did the others guess what you drew?"),
 }
+BOTS = {  # a bot can neither speak nor draw: whoever answers does it
+    terms.ELEVATOR_PITCH: N_("Elevator pitch: %(who)s is a bot. Speak for a card of yours: is it convincing?"),
+    terms.SKETCH: N_("Sketch the future: %(who)s is a bot. Sketch a card of yours: would others know it?"),
+}
 READY = {
     terms.CLIMATE_MARCH: N_("Climate march: name ten climate actions that a city can take. Ready?"),
     terms.ELEVATOR_PITCH: N_("Elevator pitch: %(who)s makes the case for a card of their hand. Ready?"),
@@ -100,6 +104,8 @@ def to_place(spoken: Spoken) -> str:
         if mine:
             return _("The votes tie. You proposed %(card)s: where does it go?", card=card)
         return _("The votes tie. %(who)s proposed %(card)s and decides.", who=spoken.name(view.proposer), card=card)
+    if mine and view.seats > 1:
+        return _("You proposed %(card)s, and vote too. Where does it go?", card=card)
     if mine:
         return _("You proposed %(card)s. Where does it go?", card=card)
     return _("%(who)s proposed %(card)s. Where does it go?", who=spoken.name(view.proposer), card=card)
@@ -176,6 +182,8 @@ def challenge(spoken: Spoken) -> str:
         return _(ALONE[event])
     if event in MINE and spoken.is_me(turn):
         return _(MINE[event])
+    if event in BOTS and not spoken.view.group and spoken.scene.people[turn].kind == "bot":
+        return _(BOTS[event], who=spoken.name(turn))
     return _(MET[event], who=spoken.name(turn))
 
 
@@ -231,7 +239,9 @@ def still(spoken: Spoken, owing: tuple[int, ...]) -> str:
         return ngettext("%(who)s is missing.", "%(who)s are missing.", len(others), who=listed(others))
     if not others:
         return _("Yours is missing.")
-    return _("Yours is missing, and so is that of %(who)s.", who=listed(others))
+    who = listed(others)
+    one, more = N_("Yours is missing, and so is that of %(who)s."), N_("Yours is missing, and so are those of %(who)s.")
+    return _(one if len(others) == 1 else more, who=who)
 
 
 def gifts(spoken: Spoken) -> str:

@@ -17,6 +17,10 @@ NUMBERS = (
     N_("nine"), N_("ten"), N_("eleven"), N_("twelve"),
 )  # fmt: skip
 
+PLACES = (
+    N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"), N_("seventh"), N_("eighth"),
+)  # fmt: skip
+
 
 def title(card: int) -> str:
     """The title of a Solution card by number."""
@@ -101,7 +105,7 @@ class Gap(msgspec.Struct, frozen=True):
         place: from the left, 0 where impact is greatest.
         letter: that the shelf, the buttons and the keyboard call it by.
         id: of the drawn gap.
-        short: for a button: 'first', 'after Insulation', 'last'.
+        short: for a button: 'first', 'second', 'last'.
         words: in a sentence: 'before Insulation', 'between Insulation and Bamboo'.
     """
 
@@ -134,9 +138,9 @@ def shortly(row: Sequence[int], place: int) -> str:
     """The same on a button."""
     if not row:
         return _("here")
-    if place == 0:
-        return _("first")
-    return _("last") if place == len(row) else _("after %(card)s", card=title(row[place - 1]))
+    if place and place == len(row):
+        return _("last")
+    return _(PLACES[place]) if place < len(PLACES) else _("after %(card)s", card=title(row[place - 1]))
 
 
 def gaps(row: Sequence[int]) -> tuple[Gap, ...]:

@@ -37,9 +37,12 @@ def will(spoken: Spoken, action: int) -> str:
 def proposing(spoken: Spoken) -> str:
     if not spoken.row:
         return _("It stays hidden until a second card lies beside it.")
-    if spoken.view.shown < 2:
-        return _("Then its place is settled, and both cards are turned up.")
-    return _("Then its place is settled, and it is turned up.")
+    both = spoken.view.shown < 2
+    if spoken.view.seats > 1:
+        voted = _("All vote on its place, you too; then both cards are turned up.")
+        return voted if both else _("All vote on its place, you too; then it is turned up.")
+    settled = _("Then its place is settled, and both cards are turned up.")
+    return settled if both else _("Then its place is settled, and it is turned up.")
 
 
 def voting(spoken: Spoken, place: int) -> str:
@@ -105,6 +108,8 @@ def warmer(view: SolutionsView, spaces: int) -> str:
 
 
 def cooler(view: SolutionsView, spaces: int) -> str:
+    if not view.heat:
+        return _("It stands at 0.0° already: nothing would change.")
     return _("%(now)s becomes %(after)s.", now=degrees(view.heat), after=degrees(max(0, view.heat - spaces)))
 
 
@@ -174,8 +179,8 @@ def laying(view: SolutionsView, value: int) -> str:
         return _("You keep your Silver for a later round.")
     silver, card = questions.laying(value)
     fits = deck.cards()[card].id in deck.decks().silver[silver].solutions
-    more = _("0.1° more. The Silver card is used up then.")
-    return more if fits else more + " " + _("It does not fit by the list: that is for you to judge.")
+    more = _("It cools by 0.1° more, and the Silver card is used up.")
+    return more if fits else more + " " + _("Our list does not pair these two: judge for yourselves.")
 
 
 def gambling(view: SolutionsView, value: int) -> str:
@@ -199,6 +204,10 @@ def looking(spoken: Spoken, value: int) -> str:
     cards = listed([title(card) for card in row + newest])
     if view.seats == 1:
         return _("You look up one rank, of %(cards)s, and say where the newest card goes.", cards=cards)
+    if spoken.is_me(value - 1) and not row:
+        return _("You alone learn the rank of %(card)s and say where it goes.", card=cards)
+    if spoken.is_me(value - 1):
+        return _("You alone learn one rank, of %(cards)s, and say where the newest goes.", cards=cards)
     if not row:
         return _("They alone learn the rank of %(card)s and say where it goes.", card=cards)
     return _("They alone learn one rank, of %(cards)s, and say where the newest goes.", cards=cards)

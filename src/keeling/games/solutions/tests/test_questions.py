@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from keeling.core import common, packed
+from keeling.core.page import Person, Scene
 from keeling.games.solutions import deck, terms
 from keeling.games.solutions.reading import Reading
+from keeling.games.solutions.spoken import Spoken
 
 if TYPE_CHECKING:
-    from keeling.games.solutions.spoken import Spoken
     from keeling.games.solutions.tests.conftest import New, Play
 
 HANDS = (
@@ -102,6 +103,18 @@ def test_answers_tell_degrees_and_cards(play: New) -> None:
     )
 
 
+def test_a_reward_that_would_change_nothing_says_so(play: New) -> None:
+    cool = asked(play, terms.COOL).put(heat=0)
+    assert answers(cool.seen(0))["Use Cool heads: 0.2° cooler"] == "It stands at 0.0° already: nothing would change."
+
+
+def test_who_looks_is_spoken_to(play: New) -> None:
+    table = three(play).put(phase=terms.ASKING, question=terms.LOOK)
+    told = [choice.will for choice in table.seen(1).choices]
+    assert told[1] == "They alone learn the rank of Electric Cars and say where it goes."
+    assert told[2] == "You alone learn the rank of Electric Cars and say where it goes."
+
+
 @pytest.mark.rule("S-193")
 def test_a_broken_thermometer_makes_the_rise_of_a_choice_free(play: New) -> None:
     table = asked(play, terms.CHOICE, event=terms.ALL_IN).put(heat=terms.TOP, broken=1)
@@ -121,8 +134,8 @@ def test_gold_says_its_odds_and_silver_whether_it_fits(play: New) -> None:
     cards = {0: number("insulation"), 1: number("recycling")}
     silver = asked(play, terms.LAY, row=cards, row_n=2, silver_deck={0: terms.HELD})
     told = answers(silver.seen(0))
-    assert told["Lay Building Retrofitting on Insulation"] == "0.1° more. The Silver card is used up then."
-    assert told["Lay Building Retrofitting on Recycling"].endswith("that is for you to judge.")
+    assert told["Lay Building Retrofitting on Insulation"] == "It cools by 0.1° more, and the Silver card is used up."
+    assert told["Lay Building Retrofitting on Recycling"].endswith("judge for yourselves.")
 
 
 @pytest.mark.rule("S-200")
@@ -138,6 +151,9 @@ def test_the_one_who_performs_is_spoken_to(play: New) -> None:
     table = asked(play, terms.MET, event=terms.ELEVATOR_PITCH).put(turn=0)
     assert table.seen(0).prompt() == "Elevator pitch: did you win the others over?"
     assert table.seen(1).prompt() == "Elevator pitch: did Ann win you over?"
+    people = (Person(0, "Ann", "bot"), Person(1, "Ben"), Person(2, "Cem"))
+    bots = Spoken(table.setup, Scene(table.scene(1).view, 1, people))
+    assert bots.prompt() == "Elevator pitch: Ann is a bot. Speak for a card of yours: is it convincing?"
     table.put(phase=terms.READYING, question=0)
     assert table.seen(0).prompt() == "Elevator pitch: make the case for a card of your hand. Ready?"
     assert table.seen(1).prompt() == "Elevator pitch: Ann makes the case for a card of their hand. Ready?"

@@ -61,7 +61,7 @@ def test_who_proposes_is_asked_and_others_are_told(play: New) -> None:
 def test_a_vote_says_who_is_missing_and_never_how_others_voted(play: New) -> None:
     table = three(play)
     assert table.seen(0).prompt() == "Cem proposed Electric Cars. Where does it go?"
-    assert table.seen(2).prompt() == "You proposed Electric Cars. Where does it go?"
+    assert table.seen(2).prompt() == "You proposed Electric Cars, and vote too. Where does it go?"
     assert table.seen(0).sub() == "Votes stay secret until all are in."
     table.do(0, terms.VOTE, 0)
     assert table.seen(0).sub() == "1 of 3 has voted. Ben and Cem are missing."
@@ -78,7 +78,7 @@ def test_a_tie_is_the_proposers(play: New) -> None:
     table = three(play).do(0, terms.VOTE, 0).do(1, terms.VOTE, 1).do(2, terms.VOTE, terms.NO_OPINION)
     assert table.seen(2).prompt() == "The votes tie. You proposed Electric Cars: where does it go?"
     assert table.seen(0).prompt() == "The votes tie. Cem proposed Electric Cars and decides."
-    assert [choice.short for choice in table.seen(2).choices] == ["first", "after Insulation"]
+    assert [choice.short for choice in table.seen(2).choices] == ["first", "second"]
 
 
 def test_one_screen_speaks_of_hands(play: New) -> None:
@@ -92,6 +92,12 @@ def test_one_screen_speaks_of_hands(play: New) -> None:
     assert table.seen(0).me == 0
 
 
+def test_the_coach_says_the_aim_until_the_first_reveal(play: New) -> None:
+    table = play(3).deal(*HANDS)
+    assert str(table.seen(0, coach=True).coach()).count("Your aim: 1.5° or less in 2050.") == 1
+    assert "Your aim" not in str(three(play).seen(0, coach=True).coach())
+
+
 # -- the shelf and its gaps
 
 
@@ -99,7 +105,7 @@ def test_gaps_have_letters_words_and_pieces(play: New) -> None:
     spoken = three(play).seen(0)
     assert [(gap.letter, gap.short, gap.id) for gap in spoken.gaps] == [
         ("A", "first", "gap-0"),
-        ("B", "after Insulation", "gap-1"),
+        ("B", "second", "gap-1"),
         ("C", "last", "gap-2"),
     ]
     assert spoken.gaps[1].words == "between Insulation and Carpooling"
@@ -118,7 +124,7 @@ def test_a_proposal_uses_a_card_and_a_gap(play: New) -> None:
     spoken = table.seen(0)
     choice = next(one for one in spoken.choices if one.label == "Propose Recycling after Carpooling")
     assert choice.pieces == ("c-recycling", "gap-3")
-    assert choice.will == "Then its place is settled, and it is turned up."
+    assert choice.will == "All vote on its place, you too; then it is turned up."
     assert len({one.key for one in spoken.choices}) == len(spoken.view.legal)
     end = next(one for one in spoken.choices if one.label == "Pass")
     assert end.will == "If the next player passes too, it ends with 3 cards, 0.3° down."
