@@ -26,7 +26,7 @@ from keeling.games.solutions.rules import Solutions
 from keeling.play import events
 
 LONG = 250.0  # seconds that a game may take on a busy machine
-AGAIN = 5.0  # seconds after which a person presses again
+AGAIN = 2.0  # seconds after which a person presses again
 UNDONE = 0.4  # the same where the page shows that nothing is chosen: what was pressed came amid a new frame
 ENOUGH = 3  # cards of a round after which these persons pass
 NUMBER = {f"c-{card.id}": number for number, card in enumerate(deck.cards())}
@@ -115,7 +115,7 @@ def play(pages: list[Page], move: Callable[[Page, State], None], done: Callable[
                 answered[page] = state["asked"], time.monotonic()
                 move(page, state)
                 moves += 1
-        time.sleep(0.01)
+        time.sleep(0.02)
     raise AssertionError(f"the game is not over after {moves} moves: {[state_of(page) for page in pages]}")
 
 
