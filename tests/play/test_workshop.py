@@ -25,7 +25,7 @@ from keeling.play.clock import FakeClock
 from keeling.play.store import SqliteStore, Store, StoreError
 from keeling.play.tables import TableError, Tables
 from keeling.play.workshop import Workshop
-from keeling.play.workshop_rules import MOST_LINES
+from keeling.play.workshop_rules import MOST_LINES, MOST_TEAMS
 
 HOST = "secret-of-the-host"
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
@@ -261,6 +261,44 @@ def test_a_list_is_full_at_last(play: Play) -> None:
         with pytest.raises(TableError, match=f"has {MOST_LINES} lines"):
             await one.add_line(ADA, "One more")
         assert len(one.state.teams[0].ideas) == MOST_LINES
+
+    play(work)
+
+
+def test_teams_are_enough_at_last(play: Play) -> None:
+    """One person alone could leave a team with a line behind for ever."""
+
+    async def work(tables: Tables, clock: FakeClock) -> None:
+        one = await in_teams(tables, "sort", ADA)
+        for number in range(1, MOST_TEAMS):
+            await one.choose_group(ADA, "water")
+            await one.add_line(ADA, "Idea")
+            await one.make_team(ADA, f"Next {number}")
+        await one.choose_group(ADA, "water")
+        await one.add_line(ADA, "Idea")
+        with pytest.raises(TableError, match=f"enough teams here: {MOST_TEAMS}"):
+            await one.make_team(ADA, "One more")
+        await one.join(BEN, "Ben")
+        with pytest.raises(TableError, match="enough teams"):
+            await one.choose_group(BEN, "fire")
+        await one.choose_group(BEN, "water")
+        assert len(one.state.standing()) == MOST_TEAMS
+
+    play(work)
+
+
+def test_whoever_comes_again_and_again_finds_the_room_full_at_last(play: Play) -> None:
+    async def work(tables: Tables, clock: FakeClock) -> None:
+        one = await workshop(tables, "hour", ADA)
+        await one.begin(HOST)
+        await one.run(HOST)
+        for number in range(MOST_TEAMS):
+            await one.add_line(ADA, f"Idea {number}")
+            await one.leave(ADA)
+            if number < MOST_TEAMS - 1:
+                await one.join(ADA, "Ada")
+        with pytest.raises(TableError, match="enough teams"):
+            await one.join(ADA, "Ada")
 
     play(work)
 
@@ -726,15 +764,20 @@ def test_files_hold_everything_and_no_sign_that_does_something(play: Play) -> No
         cards = one.state.teams[0].cards
         for text in ('=HYPERLINK("x")', "+1", "-2", " @cmd", "\uff1d1", '"quoted", and', "*bold* [a](b) <i>", "plain"):
             await one.add_line(ADA, text, cards[:2])
+        for text in ("a;=1+1;b", "a; -1", "a;b"):
+            await one.add_line(ADA, text, cards[:1])
         await one.pitch(BEN, "# Our pitch", cards)
         text = workshop_export.table(one.state)
         rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
         assert text.startswith("\ufeff")
         assert rows[0] == ["Team", "People", "Kind", "Text", "Cards", "Bonus", "Would join"]
-        assert len(rows) == 10
+        assert len(rows) == 13
+        parted = [part for line in text.splitlines()[9:12] for part in line.split(";")]
+        assert not [part for part in parted if part.lstrip()[:1] in ("=", "+", "-", "@")]
+        assert [row[3] for row in rows[9:12]] == ["a;'=1+1;b", "a;' -1", "a;b"]
         assert not [cell for row in rows for cell in row if cell.lstrip()[:1] in ("=", "+", "-", "@", "\uff1d")]
         assert [row[3] for row in rows[1:3]] == ['\'=HYPERLINK("x")', "'+1"]
-        assert [row[5] for row in rows[1:]] == ["1"] * 8 + ["2"]
+        assert [row[5] for row in rows[1:]] == ["1"] * 8 + ["0"] * 3 + ["2"]
         marked = workshop_export.markdown(one.state)
         assert "- \\*bold\\* \\[a\\](b) \\<i\\>" in marked
         assert "- \\+1" in marked

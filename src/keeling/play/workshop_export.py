@@ -14,6 +14,7 @@ from keeling.play.workshop_fold import Hall, Team
 MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&!])")
 START = re.compile(r"^(\d*)([-+.)=])")  # what begins a list or underlines a heading
 FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")  # what makes a spreadsheet compute
+LATER = re.compile(r";(?=\s*[-=+@＝＋－＠])")  # the same where a list is parted by semicolons, as in much of Europe
 BOM = "\ufeff"  # without it Excel reads UTF-8 as something else
 
 
@@ -78,7 +79,7 @@ def table(hall: Hall) -> str:
 
 def cell(value: object) -> str:
     """A cell that no spreadsheet takes for a formula."""
-    text = str(value)
+    text = LATER.sub(";'", str(value))
     return f"'{text}" if text.lstrip().startswith(FORMULA) else text
 
 

@@ -17,6 +17,7 @@ from keeling.play.workshop_fold import Hall, Member, Team
 LONGEST_LINE, LONGEST_PITCH = 200, 600  # characters as a reader counts them
 MOST_LINES = 200  # of a team
 MOST_PEOPLE = 250
+MOST_TEAMS = 250  # that stand; those that wrote something stay when nobody is left in them
 GRACE = 2_000  # milliseconds after the end in which a line that was on its way still counts
 
 
@@ -75,6 +76,8 @@ def coming(hall: Hall, own: str, name: object, dice: random.Random) -> events.Ca
         raise refused(_("This activity is over."))
     if len(hall.present()) >= MOST_PEOPLE:
         raise TableError(409, "full", _("This activity is full; %(n)s people are in it.", n=MOST_PEOPLE))
+    if hall.alone:
+        need_room(hall)
     said = names.nickname(name, [person.name for person in hall.present()])
     return events.Came(own, said, late_cards(hall, dice) if hall.alone else ())
 
@@ -122,6 +125,7 @@ def hosting(hall: Hall, own: str, person: int | None) -> events.Hosted | None:
 def making(hall: Hall, own: str, name: object, dice: random.Random) -> events.Made:
     me = somebody(hall, own)
     need_teams(hall)
+    need_room(hall)
     said = names.nickname(name, team_names(hall))
     return events.Made(me.number, said, late_cards(hall, dice))
 
@@ -146,6 +150,7 @@ def grouping(hall: Hall, own: str, group: str) -> events.Grouped | events.Made |
         there = [team.number for team in hall.standing() if team.group == group]
         if there:
             return events.Entered(me.number, min(there, key=lambda team: len(hall.members(team))))
+        need_room(hall)
         return events.Made(me.number, names.apart(_(wanted.name), team_names(hall)), cards, group)
     mine = hall.teams[me.team]
     if mine.group == group:
@@ -181,6 +186,7 @@ def splitting(hall: Hall, own: str, team: int | None) -> events.Split:
         wishes.setdefault(person.prefers, []).append(person.number)
     if len(wishes) < 2:
         raise refused(_("A team is split when its members prefer different cards."))
+    need_room(hall, sum(map(bool, wishes)))
     return events.Split(old.number, tuple(parts(hall, old, wishes)))
 
 
@@ -428,6 +434,11 @@ def need_teams(hall: Hall) -> None:
     need_open(hall)
     if hall.setting.size == ALONE:
         raise refused(_("Everybody works alone here."))
+
+
+def need_room(hall: Hall, more: int = 1) -> None:
+    if len(hall.standing()) + more > MOST_TEAMS:
+        raise TableError(409, "full", _("There are enough teams here: %(n)s.", n=MOST_TEAMS))
 
 
 def need_cards(hall: Hall, team: Team) -> None:
