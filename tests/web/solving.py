@@ -136,13 +136,18 @@ def by_mouse(page: Page, state: State) -> None:
         answer(page, state["answers"][0])
     elif passes(state):
         page.locator("#alt-" + key_of(state, terms.PASS)).click()
-        page.locator("#go").click()
+        confirm(page)
     else:
         card = clearest(state)
         page.locator(f"#{card}").click()
         if state["row"] and verb(state["picks"][0]) == terms.PROPOSE:
             page.locator(f"#gap-{place_of(state['row'], card)}").click()
-        page.locator("#go").click()
+        confirm(page)
+
+
+def confirm(page: Page) -> None:
+    """Press the green button where it is, even if a new frame has just let the choice go: then they choose again."""
+    page.locator("#go").click(force=True)
 
 
 def key_of(state: State, kind: int) -> str:

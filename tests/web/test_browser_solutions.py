@@ -485,7 +485,7 @@ def test_a_draft_by_two_browsers_and_two_bots(venue: Venue, monkeypatch: pytest.
         if state["decline"]:
             stolen.append(card)
         page.locator(f"#{card}").click()
-        page.locator("#go").click()
+        solving.confirm(page)
 
     assert play(pages, move) >= 28
     assert len(stolen) == 1
