@@ -148,17 +148,19 @@ def backs(game: Solutions) -> Iterator[str]:
     """Ranks 1 to 76, each once; the map remembers revealed cards."""
     if sorted(game.rank) != list(range(1, terms.CARDS + 1)):
         yield "The ranks are not 1 to 76, each once."
+    scored = game.at > terms.AT_REVEAL and game.space < game.rounds
     for card in range(terms.CARDS):
-        if game.map_round[card] and not (
-            0 < game.map_round[card] <= game.space + 1 and game.map_place[card] < terms.CARDS
-        ):
+        if game.map_round[card] > game.space + scored or game.map_place[card] >= terms.CARDS:
             yield f"The map has card {card} in a round that has not been."
         if not game.map_round[card] and game.map_place[card]:
             yield f"The map has a place for card {card}, and no round."
     pile = [card for card in range(terms.CARDS) if game.where[card] == terms.DISCARD]
-    places = [(game.map_round[card], game.map_place[card]) for card in pile]
+    row = list(game.row[: game.row_n]) if scored else []
+    places = [(game.map_round[card], game.map_place[card]) for card in {*pile, *row}]
     if len(set(places)) != len(places) or any(not space for space, _place in places):
         yield "Each card of the discard pile has a place of its own on the map."
+    if any((game.map_round[card], game.map_place[card]) != (game.space + 1, i) for i, card in enumerate(row)):
+        yield "A shelf that is being scored is on the map as it lies."
     if not pile and (game.phase in (terms.PICKING, terms.ROLLING_ON_MAP) or game.question == terms.WAY):
         yield "There is no card in the discard pile to be picked."
 
@@ -212,7 +214,7 @@ def stages(game: Solutions) -> Iterator[str]:
         yield "This Event draws no Feedback Loop."
     if asking and game.question == terms.SOFTEN and game.feedback < 0:
         yield "There is no Feedback Loop to be softened."
-    if phase == terms.ROLLING and not game.zone():
+    if (phase == terms.ROLLING or game.question == terms.REROLL) and not game.zone():
         yield "Outside the Danger Zones nobody rolls."
     if phase == terms.ROLLING_FOR_GOLD and (game.attempt < 0 or not game.attempted):
         yield "There is no attempt at a Gold card to be rolled for."
@@ -309,7 +311,7 @@ def small_decks(game: Solutions) -> Iterator[str]:
             yield "Silver and Gold are in the game exactly if it is advanced."
     if not 0 <= game.points <= (terms.MOST_POINTS if game.advanced else 0):
         yield f"There are 0 to {terms.MOST_POINTS} Research Points, in the advanced game alone."
-    if list(game.gold_deck).count(terms.HELD) > terms.OFFER:
+    if list(game.gold_deck).count(terms.HELD) > terms.OFFER - (game.phase == terms.TURNING_UP_GOLD):
         yield f"At most {terms.OFFER} Gold cards are on offer."
     for silver, card in enumerate(game.laid_on):
         scoring = game.at >= terms.AT_LAY and card - 1 in game.row[: game.row_n]

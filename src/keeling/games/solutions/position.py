@@ -258,6 +258,7 @@ def read(value: Any, rules_version: int) -> tuple[Setup, Solutions]:
     fill_words(reader, game, state)
     fill_small(reader, state)
     fill_votes(reader, game, state)
+    map_rest(state)
     reader.done()
     game.load(state)
     found = game.faults()
@@ -336,11 +337,15 @@ def fill_ranks(reader: Reader, state: Json) -> None:
             reader.faults.append("map: takes round and place of each card.")
         elif card >= 0:
             state["map_round"][card], state["map_place"][card] = where
-    map_rest(state)
 
 
 def map_rest(state: Json) -> None:
-    """Cards of the discard pile that 'map' does not name lie in the first round, behind those that it names there."""
+    """Where cards lie that 'map' does not name: those of a shelf that is being scored as on it, those of the discard
+    pile in the first round, behind the others."""
+    if state["at"] > terms.AT_REVEAL and not state["over"]:
+        for i, card in enumerate(state["row"][: state["row_n"]]):
+            if not state["map_round"][card]:
+                state["map_round"][card], state["map_place"][card] = state["space"] + 1, i
     first = [place for space, place in zip(state["map_round"], state["map_place"], strict=True) if space == 1]
     free = max(first, default=-1) + 1
     for card in range(terms.CARDS):

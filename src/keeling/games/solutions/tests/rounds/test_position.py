@@ -85,6 +85,36 @@ def test_every_card_of_the_discard_pile_lies_on_the_map(began: Began) -> None:
     assert "a place of its own" in refusal({**value, "map": {PILE[0]: [1, 0], PILE[1]: [1, 0]}})
 
 
+@pytest.mark.rule("S-131")
+def test_a_shelf_that_is_being_scored_is_on_the_map_as_it_lies(began: Began) -> None:
+    table = began(2000, rules="advanced").happens(terms.SILVER, 3).event("global-treaty").plays(4)
+    on_map = written(table)["map"]
+    shelf = written(table)["shelf"]
+    assert [on_map[id] for id in shelf] == [[3, i] for i in range(4)]
+    bare = {id: place for id, place in on_map.items() if id not in shelf}
+    assert read(written(table, map=bare)).same(table.game)
+    assert "as it lies" in refusal(written(table, map={**on_map, shelf[0]: [3, 1], shelf[1]: [3, 0]}))
+    assert "a place of its own" in refusal(written(table, map={**on_map, written(table)["discard"][0]: [3, 2]}))
+
+
+@pytest.mark.rule("S-022")
+def test_outside_the_zones_there_is_no_roll_to_be_repeated(began: Began) -> None:
+    table = began(2000, heat=18, held=["early-warning"]).roll(6)
+    assert table.waits == "asking: reroll"
+    assert read(written(table)).same(table.game)
+    assert "nobody rolls" in refusal(written(table, temperature=1.5))
+
+
+@pytest.mark.rule("S-201")
+def test_no_fourth_gold_card_is_turned_up(began: Began) -> None:
+    table = began(2000, rules="advanced").happens(terms.SILVER, 3).event("global-treaty").plays(2)
+    value = written(table, phase="turning up a gold", stage="offer", shelf=[], newest=None, place=0, shown=0)
+    offer = {card.id: "held" for card in deck.decks().gold[:3]}
+    lying = {"discard": value["discard"] + written(table)["shelf"], "map": {}}
+    assert read({**value, **lying, "golds": dict(list(offer.items())[:2])}).phase == terms.TURNING_UP_GOLD
+    assert "At most 3 Gold" in refusal({**value, **lying, "golds": offer})
+
+
 def hands(players: int) -> list[dict[str, Any]]:
     """Three cards each, the last of the alphabet."""
     ids = [card.id for card in reversed(deck.cards())]
