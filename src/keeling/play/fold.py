@@ -236,6 +236,7 @@ class Folded:
         self.roots = {number: kept for number, kept in self.roots.items() if number >= change.round}
         self.positions, self.times = [position], []
         self.notes.clear()
+        self.told.clear()  # what an earlier round showed may be hidden again
         self.wrote = [0] * len(self.seats)
         self.owing = match.game.deciders()
         self.asked = [position] * len(self.seats)
