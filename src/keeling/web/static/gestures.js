@@ -78,7 +78,7 @@ document.addEventListener("click", event => {
 });
 
 function count() {
-  const face = document.querySelector("[role=timer]");
+  const face = document.querySelector("#timer [role=timer]");
   if (!face) return;
   const left = Math.ceil((until - Date.now()) / 1000);
   const text = !until ? "" : left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : face.dataset.done;
