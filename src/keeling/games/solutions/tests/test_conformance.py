@@ -7,7 +7,7 @@ from keeling.testing import conformance
 OPENED = [
     terms.VOTED, terms.PLACED, terms.TIED, terms.DECIDED, terms.EVENT_OVER, terms.MADE_SURE, terms.PHASE_OVER,
     terms.RIGHT, terms.NO_REWARD, terms.CALM, terms.CANCELLED, terms.USED_REWARD, terms.WARMED, terms.COOLED,
-    terms.RESHUFFLED, terms.TURNED_UP, terms.SCORED,
+    terms.RESHUFFLED, terms.TURNED_UP, terms.SCORED, terms.LAID,
 ]  # fmt: skip
 
 TestAlone = conformance("solutions", seats=[1], options=[{"challenges": "screen"}], reveals=OPENED)
