@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from keeling.core import common, packed
 from keeling.core.game import Game, Moves, Streams
@@ -240,17 +240,25 @@ def like(game: Game, actor: int, action: int, seen: int, viewer: int, streams: S
     return fitting[streams.below(common.BOTS, len(fitting))] if fitting else None
 
 
+def facts(game: Game) -> dict[str, Any]:
+    """The fields but those that a game names in MINDS: they say what each seat knows and are no facts of the table.
+
+    Of another's mind a seat keeps no more than what all share, so its redeals cannot have it.
+    """
+    return {name: value for name, value in game.dump().items() if name not in getattr(game, "MINDS", ())}
+
+
 def flat(game: Game) -> tuple[int, ...]:
-    """All numbers of a state in a row."""
+    """All numbers of these fields in a row."""
     numbers: list[int] = []
-    for value in game.dump().values():
+    for value in facts(game).values():
         numbers += value if isinstance(value, list) else [value]
     return tuple(numbers)
 
 
 def named(game: Game, place: int) -> str:
     """The field of a number of `flat`."""
-    for name, value in game.dump().items():
+    for name, value in facts(game).items():
         size = len(value) if isinstance(value, list) else 1
         if place < size:
             return f"{name}[{place}]" if isinstance(value, list) else name

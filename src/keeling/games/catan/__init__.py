@@ -1,0 +1,1 @@
+"""Catan: the island's base game."""

@@ -1,0 +1,15 @@
+from keeling.games.catan cimport terms
+from libc.stdint cimport uint64_t
+
+cdef uint64_t[terms.NODES] CLOSE        # a node and its neighbours
+cdef uint64_t[terms.HEXES] HEX_NODES
+cdef int[terms.HEXES] HEX_NEAR          # neighbouring hexes
+cdef uint64_t[terms.EDGES] EDGE_LOW     # the edge alone: the first word, the second
+cdef uint64_t[terms.EDGES] EDGE_HIGH
+cdef uint64_t[terms.NODES] NODE_LOW     # the edges at a node
+cdef uint64_t[terms.NODES] NODE_HIGH
+cdef uint64_t[terms.EDGES] EDGE_NODES   # both ends
+cdef int[162] NODE_EDGE                 # three a node, -1 for none
+cdef int[162] NODE_NODE                 # over these edges
+cdef int[162] NODE_HEX
+cdef int[terms.NODES] NODE_PLACE        # of the harbour there, -1 for none
