@@ -116,3 +116,9 @@ LETTERS: Final = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)  # 
 LAND_COUNTS: Final = (4, 3, 4, 4, 3, 1)  # forest, hills, pasture, fields, mountains, desert (C-001)
 HARBOUR_COUNTS: Final = (1, 1, 1, 1, 1, 4)
 DECK_COUNTS: Final = (14, 5, 2, 2, 2)  # knights, points, road building, plenty, monopoly (C-006)
+
+# Global Warming: the orders of the crisis cards, the cards by 2 * land + order, targets by level (GW-008 to GW-010).
+ORDER_A: Final = (6, 8, 3, 11, 4, 10, 5, 9, 2, 12)
+ORDER_B: Final = (8, 6, 11, 3, 10, 4, 9, 5, 12, 2)
+CRISIS_COUNTS: Final = (2, 2, 2, 1, 2, 2, 2, 2, 1, 2, 1)
+TARGETS: Final = (0, 11, 10, 10, 9, 9, 8, 8, 6, 5, 4, 3, 2, 13)

@@ -35,6 +35,7 @@ cdef class Building(Network):
     cdef int place_town(self, int seat, int node) except -1
     cdef int build_town(self, int seat, int node) except -1
     cdef int build_city(self, int seat, int node) except -1
+    cdef int raise_city(self, int seat, int node) except -1
     cdef int build_road(self, int seat, int edge) except -1
     cdef int resume(self) except -1
     @cython.locals(h=int, step=int)

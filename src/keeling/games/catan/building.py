@@ -142,6 +142,7 @@ class Building(Network):
         self.occupied |= masks.one(node)
         self.free &= ~tables.CLOSE[node]
         self.points[seat] += 1
+        self.pips[seat] += self.ways_at(node)
         if tables.NODE_PLACE[node] >= 0:
             self.ports[seat] |= 1 << self.harbour[tables.NODE_PLACE[node]]
         self.cut_roads(seat, node)
@@ -164,10 +165,15 @@ class Building(Network):
         """The settlement goes back to the supply (C-062)."""
         self.pay(seat, terms.GRAIN, 2)
         self.pay(seat, terms.ORE, 3)
+        self.raise_city(seat, node)
+        return self.claim()
+
+    def raise_city(self, seat: int, node: int) -> int:
         self.towns[seat] &= ~masks.one(node)
         self.cities[seat] |= masks.one(node)
         self.points[seat] += 1
-        return self.claim()
+        self.pips[seat] += self.ways_at(node)
+        return 0
 
     def build_road(self, seat: int, edge: int) -> int:
         if self.phase == terms.PAVING:

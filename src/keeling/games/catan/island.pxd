@@ -25,7 +25,7 @@ cdef class Island(Game):
     cdef public uint64_t[terms.SEATS] net           # nodes at own roads
     cdef public uint64_t[terms.SEATS] road_low      # edges 0 to 35
     cdef public uint64_t[terms.SEATS] road_high     # and 36 to 71
-    cdef public short[terms.TOP] pool               # by land, number or harbour: pieces left to lay
+    cdef public short[terms.TOKENS] pool            # by land, number or harbour: pieces left to lay
     cdef public short[terms.HEXES] terrain
     cdef public short[terms.HEXES] number
     cdef public short[terms.HARBOURS] harbour
@@ -53,23 +53,32 @@ cdef class Island(Game):
     cdef public short[terms.SEATS] wanting
     cdef public short[terms.SEATS] to
     cdef public short[terms.SEATS] offered          # offers made this turn
+    cdef public int fixed                           # the beginners' island
+    cdef public short[terms.TOP] rolls              # how often each sum was rolled
+    cdef public short[terms.SEATS] got              # cards from production
+    cdef public short[terms.SEATS] pips             # 36ths of a card to be expected of a roll, the robber apart
+    cdef public int[terms.SEATS] expected           # these, summed over all rolls
     cdef int lay_beginners(self) except -1
     cdef int clear_pool(self) except -1
     cdef int put_land(self, int hex_, int land) except -1
     cdef int put_number(self, int hex_, int number) except -1
     cdef int list_draws(self, Moves out) except -1
     cdef int list_pool(self, int verb, int kinds, Moves out) except -1
-    cdef int list_reds(self, Moves out) except -1
+    cdef int list_numbers(self, Moves out) except -1
+    cdef int list_reds(self, int verb, int number, int back, int left, Moves out) except -1
     cdef int around(self, int hexes) noexcept
     cdef int placings(self, int hexes, int n) noexcept
-    cdef int lay(self, int verb, int a, int b) except -1
+    cdef int lay(self, int verb, int a, int b, int c) except -1
     cdef int take_from_pool(self, int kind) except -1
     cdef int fill_pool(self, int phase) except -1
+    cdef int fill_numbers(self) except -1
     cdef int next_bare(self) noexcept
     cdef int lay_spiral(self, int corner) except -1
     cdef int begin(self) except -1
     cdef int next_seat(self, int seat) noexcept
     cdef uint64_t buildings(self, int seat) noexcept
+    @cython.locals(n=int, h=int)
+    cdef int ways_at(self, int node) noexcept
     @cython.locals(nodes=uint64_t)
     cdef int piece_count(self, int hexes, int seat) noexcept
     @cython.locals(nodes=uint64_t)

@@ -24,7 +24,7 @@ class Island(Game):
         "agreed", "occupied", "free", "towns", "cities", "net", "road_low", "road_high", "pool", "terrain", "number",
         "harbour", "lands", "hexes", "bank", "hand", "hand_n", "below", "above", "fog", "deck", "held", "held_n",
         "fresh", "used", "cap", "knights", "length", "points", "paved", "owed", "ports", "giving", "wanting", "to",
-        "offered",
+        "offered", "fixed", "rolls", "got", "pips", "expected",
     )  # fmt: skip
     MINDS = ("below", "above", "fog")  # what seats know, see hands.py
 
@@ -61,7 +61,7 @@ class Island(Game):
         self.net = filled(terms.SEATS)
         self.road_low = filled(terms.SEATS)
         self.road_high = filled(terms.SEATS)
-        self.pool = [*board.LAND_COUNTS, *filled(terms.TOP - terms.LANDS)]
+        self.pool = [*board.LAND_COUNTS, *filled(terms.TOKENS - terms.LANDS)]
         self.pool_n = terms.HEXES
         self.terrain = filled(terms.HEXES)
         self.number = filled(terms.HEXES)
@@ -90,6 +90,11 @@ class Island(Game):
         self.wanting = filled(terms.SEATS)
         self.to = filled(terms.SEATS)
         self.offered = filled(terms.SEATS)
+        self.fixed = choices[0]
+        self.rolls = filled(terms.TOP)
+        self.got = filled(terms.SEATS)
+        self.pips = filled(terms.SEATS)
+        self.expected = filled(terms.SEATS)
         if choices[0] == terms.BEGINNERS:
             self.lay_beginners()
 
@@ -109,7 +114,7 @@ class Island(Game):
         return 0
 
     def clear_pool(self) -> int:
-        for i in range(terms.TOP):
+        for i in range(terms.TOKENS):
             self.pool[i] = 0
         self.pool_n = 0
         self.laid = 0
@@ -136,19 +141,24 @@ class Island(Game):
         if self.phase == terms.LAYING_LAND:
             self.list_pool(terms.LAND, terms.LANDS, out)
         elif self.phase == terms.LAYING_NUMBERS:
-            if self.numbers == terms.SPIRAL:
-                for corner in range(terms.CORNERS):
-                    out.add_outcome(packed.make(terms.CORNER, corner), 1)
-            elif self.numbers == terms.APART and self.pool[8]:
-                self.list_reds(out)
-            else:
-                self.list_pool(terms.NUMBER, terms.TOP, out)
+            self.list_numbers(out)
         elif self.phase == terms.LAYING_HARBOURS:
             self.list_pool(terms.HARBOUR, terms.LANDS, out)
         else:
             for seat in range(self.seats):
                 out.add_outcome(packed.make(terms.STARTER, seat), 1)
         return out.n
+
+    def list_numbers(self, out: Moves) -> int:
+        """Where the spiral begins, or the next number (C-010, C-011)."""
+        if self.numbers == terms.SPIRAL:
+            for corner in range(terms.CORNERS):
+                out.add_outcome(packed.make(terms.CORNER, corner), 1)
+        elif self.numbers == terms.APART and self.pool[8]:
+            self.list_reds(terms.NUMBER, 6 if self.pool[6] else 8, 0, self.pool[6] + self.pool[8] - 1, out)
+        else:
+            self.list_pool(terms.NUMBER, terms.TOP, out)
+        return 0
 
     def list_pool(self, verb: int, kinds: int, out: Moves) -> int:
         """What is left for the next place, each piece as likely."""
@@ -157,17 +167,15 @@ class Island(Game):
                 out.add_outcome(packed.make(verb, self.laid, kind), self.pool[kind])
         return 0
 
-    def list_reds(self, out: Moves) -> int:
-        """Hexes for the next 6 or 8, weighted so that every placing without red neighbours is as likely (C-011)."""
-        number = 6 if self.pool[6] else 8
-        left = self.pool[6] + self.pool[8] - 1
+    def list_reds(self, verb: int, number: int, back: int, left: int, out: Moves) -> int:
+        """Hexes for this 6 or 8 while so many others wait: every placing without red neighbours is as likely (C-011)."""
         taken = self.hexes[6] | self.hexes[8]
         open_ = ((1 << terms.HEXES) - 1) & ~self.lands[terms.DESERT] & ~self.around(taken)
         for h in range(terms.HEXES):
             if open_ >> h & 1:
                 ways = self.placings(open_ & ~self.around(1 << h), left)
                 if ways:
-                    out.add_outcome(packed.make(terms.NUMBER, h, number), ways)
+                    out.add_outcome(packed.make(verb, h, number, back), ways)
         return 0
 
     def around(self, hexes: int) -> int:
@@ -189,7 +197,7 @@ class Island(Game):
                 ways += self.placings(hexes & ~tables.HEX_NEAR[h], n - 1)
         return ways
 
-    def lay(self, verb: int, a: int, b: int) -> int:
+    def lay(self, verb: int, a: int, b: int, c: int) -> int:
         """A draw is laid out; after the last of its kind come the next, then the first settlement."""
         if verb == terms.LAND:
             self.put_land(a, b)
@@ -227,14 +235,19 @@ class Island(Game):
         self.clear_pool()
         self.phase = phase
         if phase == terms.LAYING_NUMBERS:
-            for number in board.LETTERS:
-                self.pool[number] += 1
-                self.pool_n += 1
+            self.fill_numbers()
             self.laid = self.next_bare()
         else:
             for kind in range(terms.LANDS):
                 self.pool[kind] = board.HARBOUR_COUNTS[kind]
             self.pool_n = terms.HARBOURS
+        return 0
+
+    def fill_numbers(self) -> int:
+        """The numbers of the base game (C-004)."""
+        for number in board.LETTERS:
+            self.pool[number] += 1
+            self.pool_n += 1
         return 0
 
     def next_bare(self) -> int:
@@ -271,6 +284,15 @@ class Island(Game):
     def buildings(self, seat: int) -> int:
         """The nodes with a settlement or city of the seat."""
         return self.towns[seat] | self.cities[seat]
+
+    def ways_at(self, node: int) -> int:
+        """In how many of the 36 rolls a settlement there draws a card, each hex counted (the robber apart)."""
+        n = 0
+        for i in range(3):
+            h = tables.NODE_HEX[3 * node + i]
+            if h >= 0:
+                n += tables.WAYS[self.number[h]]
+        return n
 
     def piece_count(self, hexes: int, seat: int) -> int:
         """What the seat draws from these hexes: one for a settlement, two for a city, each time (C-030)."""

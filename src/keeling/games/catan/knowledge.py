@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from keeling.core import common
 from keeling.core.game import Streams
-from keeling.games.catan import board, terms
+from keeling.games.catan import board, hothouse, terms
 
 if TYPE_CHECKING:
     from keeling.games.catan.rules import Catan
@@ -31,12 +31,21 @@ def roads_of(state: State, seat: int) -> list[int]:
     return places(state["road_low"][seat] | state["road_high"][seat] << terms.HALF)
 
 
+def ways(state: State, seat: int) -> int:
+    """The 36ths of a card that a roll is worth to the seat, the robber apart."""
+    built = [*places(state["towns"][seat]), *places(state["cities"][seat]), *places(state["cities"][seat])]
+    numbers = [state["number"][h] for n in built for h in board.NODE_HEXES[n]]
+    return sum(6 - abs(7 - number) for number in numbers if number > 1)
+
+
 def faults(game: Catan) -> list[str]:
     """What is wrong with a state, a sentence each; empty for every state that can arise."""
     state = game.dump()
     found = card_faults(game, state) + island_faults(game, state) + piece_faults(game, state)
     for seat in range(game.seats):
         found += seat_faults(game, state, seat)
+    if "level" in state:
+        found += hothouse.faults(game, state)
     return found + award_faults(game, state) + view_faults(game, state) + phase_faults(game, state)
 
 
@@ -71,7 +80,9 @@ def island_faults(game: Catan, state: State) -> list[str]:
     terrain, number = state["terrain"], state["number"]
     if counts(terrain, terms.LANDS) != list(board.LAND_COUNTS):
         found.append("The hexes are not 4 fields, 4 forest, 4 pasture, 3 hills, 3 mountains and a desert.")
-    elif number[terrain.index(terms.DESERT)] or sorted(filter(None, number)) != sorted(board.LETTERS):
+    elif "level" not in state and (
+        number[terrain.index(terms.DESERT)] or sorted(filter(None, number)) != sorted(board.LETTERS)
+    ):
         found.append("The numbers are not one of 2 and 12, two of the others, and none on the desert.")
     if counts(state["harbour"], terms.LANDS) != list(board.HARBOUR_COUNTS):
         found.append("The harbours are not four for all and one for each resource.")
@@ -122,7 +133,9 @@ def seat_faults(game: Catan, state: State, seat: int) -> list[str]:
     }
     if state["ports"][seat] != sum(1 << kind for kind in harbours):
         found.append(f"Seat {seat} does not have these harbours.")
-    awards = terms.AWARD * ((game.longest == seat) + (game.army == seat))
+    if state["pips"][seat] != ways(state, seat):
+        found.append(f"Seat {seat} does not have {state['pips'][seat]} chances in 36 of a card.")
+    awards = terms.AWARD * ((game.longest == seat) + (game.army == seat) + (state.get("guardian", -1) == seat))
     if state["points"][seat] != len(towns) + 2 * len(cities) + awards:
         found.append(f"Seat {seat} does not have {state['points'][seat]} points.")
     if held[terms.POINT] > state["cap"][seat]:
@@ -169,7 +182,7 @@ def view_faults(game: Catan, state: State) -> list[str]:
 def phase_faults(game: Catan, state: State) -> list[str]:
     """What means something in one phase alone is blank in the others."""
     found = []
-    if not 0 <= game.turn < game.seats or not terms.LAYING_LAND <= game.phase <= terms.ENDED:
+    if not 0 <= game.turn < game.seats or not terms.LAYING_LAND <= game.phase <= terms.TAXING:
         return ["There is no such phase or seat."]
     if any(state["owed"]) != (game.phase == terms.DISCARDING):
         found.append("Cards are owed in the phase of discards alone.")
@@ -213,7 +226,7 @@ def end_faults(game: Catan, state: State) -> list[str]:
     if not game.over and game.winner != terms.SEATS:
         return ["There is a winner, and the game goes on."]
     if game.over and game.winner == terms.SEATS:
-        return [] if game.turns >= game.turn_limit else ["Nobody has won, and the limit of turns is not reached."]
+        return [] if game.turns >= game.turn_limit or state.get("collapsed") else ["Nobody has won, and the limit of turns is not reached."]
     if game.over and (game.winner != game.turn or total < game.win_at):
         return ["The winner is the seat on turn, with enough points."]
     if not game.over and game.phase not in SETTING_UP and total >= game.win_at:

@@ -148,6 +148,7 @@ class Network(Hands):
         self.over = 1
         self.phase = terms.ENDED
         self.fresh_n = 0
+        self.free_roads = 0
         self.old_cap = 0
         for kind in range(terms.CARDS):
             self.fresh[kind] = 0

@@ -9,9 +9,10 @@ cdef class Production(Building):
     cdef int roll(self, int one, int two) except -1
     cdef bint is_calm(self) noexcept
     @cython.locals(hexes=int, kind=int)
-    cdef int produce(self, int number) except -1
+    cdef int throw(self, int one, int two) except -1
+    cdef int produce(self, int number, int times) except -1
     @cython.locals(claims=int, claimants=int, due=int, n=int)
-    cdef int produce_kind(self, int kind, int hexes) except -1
+    cdef int produce_kind(self, int kind, int hexes, int times) except -1
     cdef int seven(self) except -1
     cdef int debtors(self) noexcept
     cdef int list_discards(self, int seat, Moves out) except -1

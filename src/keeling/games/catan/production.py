@@ -14,35 +14,43 @@ class Production(Building):
     # -- the roll ----------------------------------------------------------------------------------------------------
 
     def roll(self, one: int, two: int) -> int:
+        self.throw(one, two)
+        if one + two == 7:
+            return self.seven()
+        self.produce(one + two, 1)
+        self.phase = terms.MAIN
+        return 0
+
+    def throw(self, one: int, two: int) -> int:
+        """The dice lie; what they were worth on average is noted for the end of the game."""
         self.rolled = 1
         self.dice_one = one
         self.dice_two = two
-        if one + two == 7:
-            return self.seven()
-        self.produce(one + two)
-        self.phase = terms.MAIN
+        self.rolls[one + two] += 1
+        for seat in range(self.seats):
+            self.expected[seat] += self.pips[seat]
         return 0
 
     def is_calm(self) -> bool:
         """Whether no seven can be rolled yet (option calm; C-045)."""
         return self.turns < self.calm * self.seats
 
-    def produce(self, number: int) -> int:
+    def produce(self, number: int, times: int) -> int:
         """All hexes of the number yield but the robber's, one resource after the other (C-030 to C-033)."""
         hexes = self.hexes[number] & ~(1 << self.robber)
         while hexes:
             kind = self.terrain[masks.first(hexes)]
-            self.produce_kind(kind, hexes & self.lands[kind])
+            self.produce_kind(kind, hexes & self.lands[kind], times)
             hexes &= ~self.lands[kind]
         return 0
 
-    def produce_kind(self, kind: int, hexes: int) -> int:
+    def produce_kind(self, kind: int, hexes: int, times: int) -> int:
         """A short bank pays a lone claimant what it has, several of them nothing (C-032)."""
         claims = 0
         claimants = 0
         due = 0  # seven bits a seat
         for seat in range(self.seats):
-            n = self.piece_count(hexes, seat)
+            n = times * self.piece_count(hexes, seat)
             if n:
                 claims += n
                 claimants += 1
@@ -56,6 +64,7 @@ class Production(Building):
             n = min(due >> 7 * seat & 127, self.bank[kind])
             if n:
                 self.gain(seat, kind, n)
+                self.got[seat] += n
                 self.tell(common.EVERYONE, terms.PRODUCED, seat, kind, n)
         return 0
 

@@ -244,7 +244,7 @@ class Catan(Trade):
         elif verb <= terms.DEAL:
             self.trade(seat, action)
         else:
-            self.lay(verb, a, packed.b(action))
+            self.lay(verb, a, packed.b(action), packed.c(action))
         return 0
 
     def end_turn(self) -> int:

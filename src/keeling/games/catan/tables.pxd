@@ -12,4 +12,7 @@ cdef uint64_t[terms.EDGES] EDGE_NODES   # both ends
 cdef int[162] NODE_EDGE                 # three a node, -1 for none
 cdef int[162] NODE_NODE                 # over these edges
 cdef int[162] NODE_HEX
+cdef int[terms.TOP] WAYS                # of the 36 throws of two dice
+cdef int[2 * terms.ORDERED] ORDERS      # in which crises look for numbers: A, then B
+cdef int[14] TARGETS                     # by level: the highest roll without a crisis
 cdef int[terms.NODES] NODE_PLACE        # of the harbour there, -1 for none

@@ -17,6 +17,9 @@ NODE_EDGE = filled(162)
 NODE_NODE = filled(162)
 NODE_HEX = filled(162)
 NODE_PLACE = filled(terms.NODES)
+WAYS = filled(terms.TOP)
+ORDERS = filled(2 * terms.ORDERED)
+TARGETS = filled(14)
 
 
 def low(edge: int) -> int:
@@ -35,6 +38,12 @@ def third(of: tuple[int, ...], i: int) -> int:
 
 
 def fill() -> None:
+    for number in range(2, terms.TOP):
+        WAYS[number] = 6 - abs(number - 7)
+    for i, number in enumerate((*board.ORDER_A, *board.ORDER_B)):
+        ORDERS[i] = number
+    for level, target in enumerate(board.TARGETS):
+        TARGETS[level] = target
     for n in range(terms.NODES):
         CLOSE[n] = sum(1 << near for near in (n, *board.NODE_NODES[n]))
         NODE_LOW[n] = sum(low(e) for e in board.NODE_EDGES[n])

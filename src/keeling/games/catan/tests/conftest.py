@@ -12,7 +12,7 @@ from keeling.core import common, packed
 from keeling.core.game import Log, Moves, Refused, Streams
 from keeling.games.catan import board, terms
 from keeling.games.catan.actions import FORMS
-from keeling.games.catan.knowledge import KIND_NAMES, places, roads_of
+from keeling.games.catan.knowledge import KIND_NAMES, places, roads_of, ways
 from keeling.games.catan.rules import Catan
 
 STANDARD = (0, 0, 0, 7, 10, 0, 1000)
@@ -124,6 +124,7 @@ class Table:
         for seat in range(self.game.seats):
             blocked = set(places(state["occupied"] & ~(state["towns"][seat] | state["cities"][seat])))
             state["length"][seat] = brute(roads_of(state, seat), blocked)
+            state["pips"][seat] = ways(state, seat)
         now = holder(state["length"][: self.game.seats], self.game.longest)
         for seat in range(self.game.seats):
             state["points"][seat] += 2 * ((now == seat) - (self.game.longest == seat))
