@@ -158,7 +158,11 @@ class Title(ABC):
 
     def ruling(self, number: int) -> Rule:
         """The ledger entry behind the number that `check` gives."""
-        return self.rules()[f"{self.rule_prefix}{number:03d}"]
+        return self.rules()[self.rule_id(number)]
+
+    def rule_id(self, number: int) -> str:
+        """The id of the ledger entry behind the number that `check` gives."""
+        return f"{self.rule_prefix}{number:03d}"
 
     def refusal(self, setup: Setup, game: Game, seat: int, action: int, number: int) -> str:
         """Why an action is refused, in a sentence that fits the moment."""

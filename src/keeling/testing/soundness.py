@@ -125,7 +125,7 @@ def refused(subject: Subject, game: Game, seat: int, action: int, number: int) -
     except Refused as refusal:
         told = refusal.ruling
     assert told == number, f"seat {seat}: check refuses {action} under {number}, play under {told}"
-    name = f"{subject.title.rule_prefix}{number:03d}"
+    name = subject.title.rule_id(number)
     assert name in subject.title.rules(), f"{action} is refused under {name}, which is not in the ledger"
     assert subject.title.ruling(number).text
     if seat in range(game.seats):

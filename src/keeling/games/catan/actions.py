@@ -28,6 +28,9 @@ def read_cards(value: Any) -> int:
 KIND = named(*KIND_NAMES)
 SECOND = named(*KIND_NAMES, "nothing")
 LAND_NAME = named(*LAND_NAMES)
+CRISIS_LAND = named(*LAND_NAMES[:-1], "any")
+ORDER = named("A", "B")
+VOTE = named("normal", "fallow", "intensified")
 HARBOUR_NAME = named(*HARBOUR_NAMES)
 CARD = named(*CARD_NAMES)
 CARDS = Word(
@@ -207,6 +210,54 @@ class Deal(Action):
 
 
 @dataclass(frozen=True)
+class Green(Action):
+    """A green city in place of the own settlement on a node."""
+
+    verb: ClassVar[int] = terms.GREEN
+    node: int
+
+
+@dataclass(frozen=True)
+class Flip(Action):
+    """Which of several tokens a crisis turns over."""
+
+    verb: ClassVar[int] = terms.FLIP
+    hex: int
+
+
+@dataclass(frozen=True)
+class Vote(Action):
+    """How this roll pays, in the eyes of one whom it would pay."""
+
+    verb: ClassVar[int] = terms.VOTE
+    words: ClassVar[Mapping[str, Word]] = {"way": VOTE}
+    way: int
+
+
+@dataclass(frozen=True)
+class Pledge(Action):
+    """One card to the Green Tax, paid if enough come together."""
+
+    verb: ClassVar[int] = terms.PLEDGE
+    words: ClassVar[Mapping[str, Word]] = {"kind": KIND}
+    kind: int
+
+
+@dataclass(frozen=True)
+class Pass(Action):
+    """No more cards to the tax from this seat."""
+
+    verb: ClassVar[int] = terms.PASS
+
+
+@dataclass(frozen=True)
+class Refuse(Action):
+    """No tax at all (option tax_consent=yes)."""
+
+    verb: ClassVar[int] = terms.REFUSE
+
+
+@dataclass(frozen=True)
 class Land(Action):
     """Chance: what a hex is."""
 
@@ -281,7 +332,28 @@ class Drawn(Action):
     seat: int
 
 
+@dataclass(frozen=True)
+class Token(Action):
+    """Chance: the token on a hex, its yellow and its red face; 1 is a skull."""
+
+    verb: ClassVar[int] = terms.TOKEN
+    hex: int
+    yellow: int
+    red: int
+
+
+@dataclass(frozen=True)
+class Crisis(Action):
+    """Chance: a crisis card, its land and the order in which it looks for numbers."""
+
+    verb: ClassVar[int] = terms.CRISIS
+    words: ClassVar[Mapping[str, Word]] = {"land": CRISIS_LAND, "order": ORDER}
+    land: int
+    order: int
+
+
 FORMS = Forms(
     Roll, End, Road, Town, City, Buy, Knight, Roads, Plenty, Monopoly, Discard, Robber, Rob, Maritime, Offer, Counter,
-    Accept, Decline, Withdraw, Deal, Land, Number, Corner, Harbour, Starter, Rolled, Taken, Drawn,
+    Accept, Decline, Withdraw, Deal, Green, Flip, Vote, Pledge, Pass, Refuse, Land, Number, Corner, Harbour, Starter,
+    Rolled, Taken, Drawn, Token, Crisis,
 )  # fmt: skip

@@ -33,7 +33,7 @@ def token_faults(state: State) -> list[str]:
     if state["phase"] <= terms.LAYING_NUMBERS:
         return []
     kinds = list(zip(state["yellow"], state["red"], strict=True))[: state["tokens_n"]]
-    left = {kind: n for kind, n in zip(kinds, state["counts"], strict=False)}
+    left = dict(zip(kinds, state["counts"], strict=False))
     gone = hexes_of(state["gone"])
     found = []
     if state["terrain"].index(terms.DESERT) in gone or any(state["number"][h] or state["back"][h] for h in gone):

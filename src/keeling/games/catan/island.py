@@ -25,7 +25,7 @@ class Island(Game):
         "harbour", "lands", "hexes", "bank", "hand", "hand_n", "below", "above", "fog", "deck", "held", "held_n",
         "fresh", "used", "cap", "knights", "length", "points", "paved", "owed", "ports", "giving", "wanting", "to",
         "offered", "fixed", "rolls", "got", "pips", "expected",
-    )  # fmt: skip
+    )  # type: tuple[str, ...]  # fmt: skip
     MINDS = ("below", "above", "fog")  # what seats know, see hands.py
 
     def __init__(self, seats: int, choices: Sequence[int], starter: int = -1) -> None:

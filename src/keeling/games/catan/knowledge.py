@@ -226,7 +226,11 @@ def end_faults(game: Catan, state: State) -> list[str]:
     if not game.over and game.winner != terms.SEATS:
         return ["There is a winner, and the game goes on."]
     if game.over and game.winner == terms.SEATS:
-        return [] if game.turns >= game.turn_limit or state.get("collapsed") else ["Nobody has won, and the limit of turns is not reached."]
+        return (
+            []
+            if game.turns >= game.turn_limit or state.get("collapsed")
+            else ["Nobody has won, and the limit of turns is not reached."]
+        )
     if game.over and (game.winner != game.turn or total < game.win_at):
         return ["The winner is the seat on turn, with enough points."]
     if not game.over and game.phase not in SETTING_UP and total >= game.win_at:

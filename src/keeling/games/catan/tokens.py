@@ -33,7 +33,9 @@ def faults(data: Mapping[str, Any]) -> list[str]:
         elif token[0] not in FACES[1:] or token[1] not in FACES:
             found.append(f"Token {i + 1}: faces are 2 to 12 without 7, the red one 0 for a skull; not {token}.")
         elif ways(token[1]) > ways(token[0]):
-            found.append(f"Token {i + 1}: a flip cannot make a hex yield more, as from {token[0]} to {token[1]} (GW-006).")
+            found.append(
+                f"Token {i + 1}: a flip cannot make a hex yield more, as from {token[0]} to {token[1]} (GW-006)."
+            )
     return found
 
 
