@@ -17,8 +17,8 @@ class Greenhouse(Catan):
     FIELDS = (
         *Catan.FIELDS,
         "collapse_rule", "green_cost", "skull_rule", "consent", "quick", "tokens_n", "yellow", "red", "counts", "back",
-        "level", "removed", "gone", "crisis", "crisis_n", "drawn", "choices", "cause", "collapsed", "voters", "waiting", "vote",
-        "payer", "pledged", "paid", "green", "guardian", "curve", "curve_n", "curve_step", "added",
+        "level", "removed", "gone", "crisis", "crisis_n", "drawn", "choices", "cause", "collapsed", "voters", "waiting",
+        "vote", "payer", "pledged", "paid", "green", "guardian", "curve", "curve_n", "curve_step", "added",
     )  # fmt: skip
 
     def __init__(

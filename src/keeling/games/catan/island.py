@@ -168,7 +168,7 @@ class Island(Game):
         return 0
 
     def list_reds(self, verb: int, number: int, back: int, left: int, out: Moves) -> int:
-        """Hexes for this 6 or 8 while so many others wait: every placing without red neighbours is as likely (C-011)."""
+        """Hexes for this 6 or 8 while others wait: every placing without red neighbours is as likely (C-011)."""
         taken = self.hexes[6] | self.hexes[8]
         open_ = ((1 << terms.HEXES) - 1) & ~self.lands[terms.DESERT] & ~self.around(taken)
         for h in range(terms.HEXES):
