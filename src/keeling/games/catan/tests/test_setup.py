@@ -10,9 +10,10 @@ from keeling.core import common, packed
 from keeling.core.errors import BadOption
 from keeling.core.game import Moves, Streams
 from keeling.core.options import complete
-from keeling.games.catan import board, terms
+from keeling.games.catan import board, terms, tokens
 from keeling.games.catan.options import OPTIONS, choices_of
 from keeling.games.catan.rules import Catan
+from keeling.games.catan.warming import Warming
 
 pytestmark = pytest.mark.engine
 
@@ -194,9 +195,32 @@ def test_cb43_nothing_is_bought_in_the_set_up() -> None:
 
 
 def test_options_have_their_place_in_the_rules() -> None:
-    assert choices_of(complete(OPTIONS, {})) == list(STANDARD)
-    chosen = {"island": "beginners", "numbers": "free", "robber": "friendly", "hand_limit": 9, "points": 12, "calm": 2}
+    assert choices_of(complete(OPTIONS, {"scenario": "base"})) == list(STANDARD)
+    chosen = {
+        "scenario": "base",
+        "island": "beginners",
+        "numbers": "free",
+        "robber": "friendly",
+        "hand_limit": 9,
+        "points": 12,
+        "calm": 2,
+    }
     game = Catan(4, choices_of(complete(OPTIONS, {**chosen, "turns": 300})))
     assert (game.numbers, game.friendly, game.hand_limit, game.win_at) == (terms.FREE, 1, 9, 12)
     assert (game.calm, game.turn_limit) == (2, 300)
     assert game.terrain[9] == terms.DESERT
+
+
+@pytest.mark.rule("GW-003", "GW-005")
+def test_options_of_the_scenario_have_their_place() -> None:
+    chosen = {
+        "collapse": "highest",
+        "green_city_cost": "rules",
+        "skull": "inert",
+        "tax_consent": "yes",
+        "vote": "quick",
+    }
+    game = Warming(4, choices_of(complete(OPTIONS, chosen)), tokens.pairs(None))
+    assert (game.collapse_rule, game.green_cost, game.skull_rule, game.consent, game.quick) == (1, 1, 1, 1, 1)
+    plain = Warming(4, choices_of(complete(OPTIONS, {"tokens": "apart", "numbers": "spiral"})), tokens.pairs(None))
+    assert (plain.collapse_rule, plain.skull_rule, plain.numbers) == (0, 0, terms.APART)

@@ -144,5 +144,5 @@ def test_offers_are_not_listed_and_round_trip_in_words(table: Any) -> None:
 
 def test_every_kind_of_action_round_trips() -> None:
     for kind in FORMS.kinds:
-        action = packed.make(kind.verb, *range(1, len(fields(kind)) + 1))
+        action = packed.make(kind.verb, *([1] * len(fields(kind))))
         assert FORMS.read(FORMS.json(action)) == action

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from keeling.core.game import Game
+from keeling.games.catan import tokens
 from keeling.games.catan.rules import Catan
+from keeling.games.catan.warming import Warming
 
 pytestmark = pytest.mark.engine
 PXDS = [path for path in Path(str(files("keeling.games.catan"))).glob("*.pxd") if path.stem != "terms"]
@@ -26,9 +28,12 @@ def test_fields_name_the_whole_state() -> None:
         )
         for name in line.split(", ")
     }
-    assert declared | set(Game.FIELDS) == set(Catan.FIELDS)
+    assert declared | set(Game.FIELDS) == set(Warming.FIELDS)
+    assert set(Catan.FIELDS) < set(Warming.FIELDS)
+    assert len(set(Warming.FIELDS)) == len(Warming.FIELDS)
 
 
 def test_a_state_holds_numbers_alone() -> None:
-    for name, value in Catan(4, (1, 0, 0, 7, 10, 0, 1000)).dump().items():
+    game = Warming(4, (1, 0, 0, 7, 10, 0, 1000, 0, 0, 0, 0, 0), tokens.pairs(None))
+    for name, value in game.dump().items():
         assert all(type(n) is int for n in (value if isinstance(value, list) else [value])), name
