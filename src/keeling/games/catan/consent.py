@@ -93,7 +93,8 @@ class Consent(Greenhouse):
         self.phase = terms.MAIN
         if vote == terms.FALLOW:
             self.tell(common.EVERYONE, terms.LEFT_FALLOW)
-            self.credit(voters, terms.BY_FALLOW)
+            if self.level > 1:
+                self.credit(voters, terms.BY_FALLOW)
             return self.cool(terms.BY_FALLOW, terms.SEATS)
         self.produce(self.dice_one + self.dice_two, 2 if vote == terms.INTENSIFIED else 1)
         if vote == terms.INTENSIFIED:
@@ -189,7 +190,7 @@ class Consent(Greenhouse):
                     self.pay(seat, kind, self.pledged[terms.KINDS * seat + kind])
             if n:
                 self.paid[seat] += n
-                self.added[terms.CAUSES * seat + terms.BY_TAX] += 1
+                self.added[terms.CAUSES * seat + terms.BY_TAX] += self.level > 1
                 self.tell(common.EVERYONE, terms.PAID, seat, n)
         self.clear_tax()
         self.robber = bits.nth(self.lands[terms.DESERT], 0)
