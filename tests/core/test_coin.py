@@ -68,7 +68,7 @@ def run(installed: dict[str, str], *words: str, input: str = "") -> str:
 
 def test_installed_it_is_played_in_the_terminal(installed: dict[str, str], tmp_path: Path) -> None:
     games = json.loads(run(installed, "-m", "keeling.cli", "games", "--json"))
-    assert [game["id"] for game in games] == ["coin", "draft", "solutions", "zero"]
+    assert {"coin", "solutions", "zero"} < {game["id"] for game in games}
     told = run(installed, "-m", "keeling.cli", "simulate", "coin", "--games", "50", "--seed", "1", "--json")
     assert json.loads(told)["outcomes"]["endings"] == {"three": 50}
     record = str(tmp_path / "r.json")
