@@ -61,7 +61,7 @@ of_the_scenario = pytest.mark.parametrize("rule", SCENARIO, ids=lambda rule: rul
 def marked() -> set[str]:
     """The entries that marks of tests name."""
     found = set()
-    for path in sorted(HERE.glob("test_*.py")):
+    for path in sorted(HERE.rglob("test_*.py")):
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("mark.rule"):
                 found |= {str(ast.literal_eval(arg)) for arg in call.args}
@@ -132,7 +132,7 @@ def test_every_entry_has_a_test_and_every_mark_an_entry() -> None:
 
 def test_every_defect_of_others_has_a_test() -> None:
     names = " ".join(
-        name for path in HERE.glob("test_*.py") for name in re.findall(r"def (test_cb\w+)", path.read_text("utf-8"))
+        name for path in HERE.rglob("test_*.py") for name in re.findall(r"def (test_cb\w+)", path.read_text("utf-8"))
     )
     assert {int(n) for n in re.findall(r"cb(\d\d)_", names)} == set(DEFECTS)
 
