@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 
@@ -73,6 +74,13 @@ class Evening:
     def root_now(self) -> bytes:
         """The root of the round: of the first the seed's own, so that it deals as the other commands do."""
         return self.root if self.number == 1 else luck.subkey(self.root, f"round {self.number}")
+
+
+def by_number(typed: str, people: Sequence[str]) -> str:
+    """A sentence with the others as games name them without knowing their names: 'player 2'."""
+    for q, name in enumerate(people[1:], 2):
+        typed = re.sub(rf"\b{re.escape(name)}\b", _("player %(n)s", n=q), typed, flags=re.IGNORECASE)
+    return typed
 
 
 def names(seats: int) -> tuple[str, ...]:
@@ -209,7 +217,7 @@ class Round:
             )
             return None
         try:
-            return self.title.read(self.match.setup, self.match.game, ME, typed)
+            return self.title.read(self.match.setup, self.match.game, ME, by_number(typed, self.evening.names))
         except BadInput:
             near = nearest_sentence(typed.casefold(), [*WORDS, *(choice.label for choice in page.choices)])
             self.terminal.say(_("'%(typed)s' is no choice.", typed=typed[:60]) + (near or " " + _("Type help.")))

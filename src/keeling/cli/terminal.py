@@ -115,7 +115,12 @@ class Terminal:
         self.say()
         width = len(str(len(page.choices)))
         grid = Table.grid(padding=(0, 2))
+        group = ""
         for choice in page.choices:
+            if choice.group != group:
+                group = choice.group
+                self.heading(group, grid)
+                grid = Table.grid(padding=(0, 2))
             key = Text(f"  {choice.key:>{width}}", style="bold cyan")
             if self.console.is_terminal:
                 grid.add_row(key, self.choice(choice))
@@ -125,6 +130,14 @@ class Terminal:
             self.console.print(grid)
         if page.not_possible:
             self.say(page.not_possible, "dim")
+        for form in page.forms:
+            self.say(form.note, "dim")
+
+    def heading(self, group: str, before: Table) -> None:
+        """The heading of the next choices, after those before it."""
+        if before.rows:
+            self.console.print(before)
+        self.say(f"  {group}", "dim")
 
     def choice(self, choice: Choice) -> Text:
         text = Text(self.legible(choice.label), style="bold" if choice.primary else "")

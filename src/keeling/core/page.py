@@ -60,6 +60,7 @@ class Choice(msgspec.Struct, frozen=True):
         will: what will happen.
         primary: the one to offer first.
         pieces: ids of the drawn pieces that it uses.
+        group: the heading that it stands under in a list, '' for none; those of a group follow each other.
     """
 
     key: str
@@ -69,6 +70,39 @@ class Choice(msgspec.Struct, frozen=True):
     will: str = ""
     primary: bool = False
     pieces: tuple[str, ...] = ()
+    group: str = ""
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """A field of a form: a whole number from `low` to `high`, or with `tick` a box that posts 1.
+
+    Attributes:
+        name: of the field that is posted.
+        value: at first; of a box, whether it is ticked.
+        group: fields of a group stand together under these words.
+    """
+
+    name: str
+    label: str
+    low: int = 0
+    high: int = 1
+    value: int = 0
+    group: str = ""
+    tick: bool = False
+
+
+class Form(msgspec.Struct, frozen=True):
+    """An action that no list of choices can hold: its fields go to `Title.compose`, with `compose` = `id`.
+
+    Attributes:
+        note: a sentence about it: how a terminal takes it, say.
+    """
+
+    id: str
+    heading: str
+    button: str
+    note: str
+    blanks: tuple[Blank, ...]
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -90,6 +124,7 @@ class TextPage(msgspec.Struct, frozen=True):
     not_possible: str = ""
     sections: tuple[Section, ...] = ()
     rules: tuple[str, ...] = ()
+    forms: tuple[Form, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -142,6 +142,14 @@ class Title(ABC):
                 return action
         raise BadAction(f"'{text[:80]}' is nothing that can be done here. {likely(wanted, list(sentences))}")
 
+    def compose(self, setup: Setup, seat: int, fields: Mapping[str, str]) -> int:
+        """A packed action from the fields of one of the forms of the text page (core.page.Form), `compose` its id.
+
+        Raises:
+            BadAction: they describe none.
+        """
+        raise BadAction(f"{self.name} has no such form.")
+
     def imaginable(self, setup: Setup, game: Game, seat: int) -> list[int]:
         """Actions that `read` understands as sentences even when they are forbidden: those without arguments."""
         return [kind().pack() for kind in self.forms.kinds if not fields(kind)] if seat != common.CHANCE else []

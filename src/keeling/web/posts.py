@@ -217,7 +217,10 @@ async def word(request: Asked) -> Response[Any]:
 
 @post("/t/{code:str}/act")
 async def act(request: Asked) -> Response[Any]:
-    """`action` (packed, decimal) answers the question opened at `asked_at`; `action_id` makes a repeat harmless."""
+    """`action` (packed, decimal) answers the question opened at `asked_at`; `action_id` makes a repeat harmless.
+
+    Instead of `action` the fields of one of the game's own forms may come, with its id as `compose`.
+    """
     return await change(request, play)
 
 
@@ -226,9 +229,10 @@ async def play(table: Table, browser: str, found: Fields) -> int:
     mine = table.seat_of(browser) if seat is None else seat
     if mine is None:
         raise bad(_("You are watching; sit down to play."), 403)
-    return await table.act(
-        browser, mine, forms.number(found, "asked_at"), forms.number(found, "action"), found.get("action_id") or None
-    )
+    asked_at = forms.number(found, "asked_at")
+    composed = "compose" in found
+    action = table.title.compose(table.setup, mine, found) if composed else forms.number(found, "action")
+    return await table.act(browser, mine, asked_at, action, found.get("action_id") or None)
 
 
 @post("/t/{code:str}/note")
