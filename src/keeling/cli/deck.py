@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from keeling.cli import output
-from keeling.cli.asking import AsJson, File, GameName, several, text_of, title_named
+from keeling.cli.asking import AsJson, File, GameName, text_of, title_named
+
+if TYPE_CHECKING:
+    from keeling.core.title import Title
 
 app = typer.Typer(no_args_is_help=True, help="Show a game's deck, and check one of your own.")
 
@@ -35,16 +38,13 @@ def show(
     elif as_toml:
         output.line(toml(deck).rstrip("\n"))
     else:
-        listing(deck)
+        listing(title_named(game), deck)
 
 
-def listing(deck: dict[str, Any]) -> None:
+def listing(title: Title, deck: dict[str, Any]) -> None:
     """Every card on a line."""
-    cards = deck.get("card", [])
-    copies = sum(card.get("copies", 1) for card in cards)
-    output.line(f"{deck.get('name', 'Deck')}: {several(copies, 'card')}")
-    rows = [(str(card.get("kind", "")), f"{card.get('copies', 1)} x", str(card.get("title", ""))) for card in cards]
-    output.columns(rows)
+    output.line(f"{deck.get('name', 'Deck')}: {title.deck_size(deck)}")
+    output.columns([(kind, f"{copies} x", name) for copies, kind, name in title.deck_rows(deck)])
 
 
 @app.command()
@@ -72,7 +72,7 @@ def check(
         title.setup(title.fewest, deck=deck)
     except BadInput as faulty:
         faults = faulty.faults
-    cards = sum(card.get("copies", 1) for card in deck.get("card", []))
+    cards = sum(copies for copies, _kind, _name in title.deck_rows(deck))
     told = {
         "game": title.id,
         "ok": not faults,
@@ -85,6 +85,6 @@ def check(
     elif faults:
         output.note("\n".join(faults))
     else:
-        output.line(f"{told['name'] or 'The deck'} can be played: {several(cards, 'card')}.")
+        output.line(f"{told['name'] or 'The deck'} can be played: {title.deck_size(deck)}.")
     if faults:
         output.stop(output.USAGE)

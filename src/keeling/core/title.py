@@ -23,7 +23,7 @@ from keeling.core.options import Option, complete
 from keeling.core.outcome import Outcome
 from keeling.core.page import Line, Page, Scene, Section, TextPage
 from keeling.core.sheet import Sheet
-from keeling.core.text import keyed
+from keeling.core.text import keyed, ngettext
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -256,6 +256,16 @@ class Title(ABC):
     def deck(self, setup: Setup | None = None) -> dict[str, Any]:
         """The deck as data."""
         raise BadDeck(f"{self.name} has no deck.")
+
+    def deck_rows(self, deck: Mapping[str, Any]) -> list[tuple[int, str, str]]:
+        """What a deck has: how many of each, of what kind, with what title."""
+        cards = deck.get("card", ())
+        return [(card.get("copies", 1), str(card.get("kind", "")), str(card.get("title", ""))) for card in cards]
+
+    def deck_size(self, deck: Mapping[str, Any]) -> str:
+        """How many cards a deck has, in words."""
+        copies = sum(copies for copies, _kind, _title in self.deck_rows(deck))
+        return ngettext("%(n)s card", "%(n)s cards", copies)
 
     @abstractmethod
     def bot(self, level: str) -> Bot:

@@ -142,7 +142,7 @@ def deck(table: Table) -> dict[str, Any] | None:
     own = table.setup.deck is not None
     return {
         "name": (str(data.get("name") or _("A deck of your own"))) if own else _("The standard deck"),
-        "cards": sum(card.get("copies", 1) for card in data.get("card", ())),
+        "size": table.title.deck_size(data),
         "own": own,
     }
 
