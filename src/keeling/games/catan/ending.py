@@ -1,0 +1,1 @@
+"""The end of a game of Catan as the drawn page shows it."""
