@@ -12,6 +12,7 @@ import msgspec
 
 from keeling.core import common, packed
 from keeling.games.catan import board, terms
+from keeling.games.catan.foresight import Effect, foresee
 from keeling.games.catan.knowledge import places, roads_of
 from keeling.games.catan.rules import Catan
 from keeling.games.catan.warming import Warming
@@ -143,7 +144,8 @@ class CatanView(msgspec.Struct, frozen=True):
         dice: the two of this turn, (0, 0) before the roll.
         last_node: of the set-up, where the road must start, -1 for none.
         card_played: a development card was played this turn; `free_roads`: still to lay for Road Building.
-        deciders: seats that owe an answer, as bits; `legal`: what the viewer may do, offers apart.
+        deciders: seats that owe an answer, as bits; `legal`: what the viewer may do, offers apart; `effects`: what each
+            of these does to points, awards and level, None where it does nothing of that kind.
         rolls: how often each sum was rolled, by sum.
         warmth: the scenario's, None in the base game.
         ending: '' or points, stopped, collapse; `winners`, `losers`: seats.
@@ -182,6 +184,7 @@ class CatanView(msgspec.Struct, frozen=True):
     offers: tuple[Offer, ...]
     deciders: int
     legal: tuple[int, ...]
+    effects: tuple[Effect | None, ...]
     rolls: tuple[int, ...]
     warmth: Warmth | None
     over: bool
@@ -266,6 +269,7 @@ def view(game: Catan, viewer: int) -> CatanView:
     known.redact(viewer)
     state = known.dump()
     mine = viewer < known.seats
+    legal = tuple(known.actions(viewer)) if mine else ()
     calm = bool(known.turns < known.calm * known.seats)
     outcome = known.outcome()
     return CatanView(
@@ -301,7 +305,8 @@ def view(game: Catan, viewer: int) -> CatanView:
         free_roads=known.free_roads,
         offers=tuple(offer(state, seat) for seat in range(known.seats) if state["giving"][seat]),
         deciders=known.deciders() & common.EVERYONE,
-        legal=tuple(known.actions(viewer)) if mine else (),
+        legal=legal,
+        effects=tuple(foresee(known, viewer, action) for action in legal),
         rolls=tuple(state["rolls"]),
         warmth=warmth(known, state, calm) if isinstance(known, Warming) else None,
         over=bool(known.over),
