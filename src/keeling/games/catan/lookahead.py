@@ -1,0 +1,107 @@
+"""Some turns ahead: the actions that look best are played out over the same deals and dice, all seats with sense."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+
+import cython
+
+from keeling.core import common
+from keeling.core.game import Moves, Streams, filled
+from keeling.games.catan.judge import Judge
+from keeling.games.catan.rules import Catan
+from keeling.games.catan.sense import Sense
+
+MOST = 8  # actions that are compared
+
+
+class Lookahead:
+    """Compares actions of one seat."""
+
+    def __init__(self, sense: Sense, judge: Judge, root: Catan, seat: int, streams: Streams, ahead: int) -> None:
+        """Args:
+        sense: plays for all seats.
+        judge: says how the game stands at the end.
+        root: a state as `redact(seat)` leaves it; not changed.
+        streams: luck for deals, dice and cards; not keyed.
+        ahead: turns to look ahead.
+        """
+        self.sense = sense
+        self.judge = judge
+        self.root = root.copy()
+        self.deal = root.copy()
+        self.game = root.copy()
+        self.seat = seat
+        self.streams = streams
+        self.moves = Moves()
+        self.last = root.turns + ahead
+        self.n = 0
+        self.rounds = 0
+        if not cython.compiled:
+            self.action = filled(MOST)
+            self.total = [0.0] * MOST
+            self.luck = filled(8)
+
+    def best(self, actions: Sequence[int], worth: Sequence[float], seconds: float, trust: float) -> int:
+        """The best action of some; half of them are dropped at a third of the time, and again at two thirds.
+
+        Args:
+            actions: at most MOST, the most promising first.
+            worth: what they are worth at first sight.
+            seconds: to use up.
+            trust: how many rounds the first sight counts for.
+        """
+        start = perf_counter()
+        self.begin(actions, worth, trust)
+        for part in range(1, 4):
+            while self.n > 1 and perf_counter() < start + seconds * part / 3:
+                self.round()
+            self.sort()
+            self.n = max(1, (self.n + 1) // 2)
+        return self.action[0]
+
+    def begin(self, actions: Sequence[int], worth: Sequence[float], trust: float) -> None:
+        self.n = min(MOST, len(actions))
+        for i in range(self.n):
+            self.action[i] = actions[i]
+            self.total[i] = trust * worth[i]
+
+    def round(self) -> int:
+        """One more deal; each action meets the same dice."""
+        self.deal.assign(self.root)
+        self.deal.redeal(self.seat, self.streams)
+        for i in range(8):
+            self.luck[i] = self.streams.state[i]
+        for i in range(self.n):
+            for j in range(8):
+                self.streams.state[j] = self.luck[j]
+            self.game.assign(self.deal)
+            self.game.apply(self.seat, self.action[i])
+            self.total[i] += self.play_on()
+        self.rounds += 1
+        return 0
+
+    def play_on(self) -> float:
+        """The seat's chance some turns later."""
+        game = self.game
+        moves = self.moves
+        while not game.over and game.turns < self.last:
+            deciders = game.deciders()
+            if deciders >> common.CHANCE:
+                game.apply(common.CHANCE, game.sample(self.streams, moves))
+            else:
+                seat = self.streams.one_of(common.BOTS, deciders)
+                game.legal(seat, moves)
+                game.apply(seat, moves.action[self.sense.pick(game, seat, moves, self.streams)])
+        return self.judge.chance(game, self.seat, self.seat)
+
+    def sort(self) -> int:
+        """The best first; of equals the one that was before."""
+        for i in range(1, self.n):
+            j = i
+            while j > 0 and self.total[j] > self.total[j - 1]:
+                self.total[j], self.total[j - 1] = self.total[j - 1], self.total[j]
+                self.action[j], self.action[j - 1] = self.action[j - 1], self.action[j]
+                j -= 1
+        return 0
