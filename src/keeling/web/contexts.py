@@ -49,6 +49,12 @@ def sheets(title: Title) -> list[str]:
     return [f"/static/{name}"] if name in assets() else []
 
 
+def scripts(title: Title) -> list[str]:
+    """The addresses of the scripts that a game has besides those of every table."""
+    name = f"{title.id}.js"
+    return [f"/static/{name}"] if name in assets() else []
+
+
 def level_name(level: str) -> str:
     return {"easy": _("Easy"), "normal": _("Normal"), "hard": _("Hard")}.get(level, level.capitalize())
 

@@ -59,6 +59,7 @@ async def shown(request: Asked, kind: str) -> Response[Any]:
             frame=Markup(request.app.state.frames.html(table, look)),
             stream=stream_address(table, who),
             sheets=contexts.sheets(table.title),
+            scripts=contexts.scripts(table.title) if table.started else (),
             where=where(table, look),
             links=links(table, who),
             turn=turn_address(table, who, look),
