@@ -238,6 +238,8 @@ def rob(spoken: Spoken, action: int) -> str:
     cards = ngettext("%(n)s card", "%(n)s cards", player.cards)
     if not sum(player.hand):
         return _("%(cards)s in hand.", cards=cards)
+    if not player.unknown:
+        return _("%(cards)s in hand: %(sure)s.", cards=cards, sure=goods(player.hand))
     return _("%(cards)s in hand, at least %(sure)s.", cards=cards, sure=goods(player.hand))
 
 
