@@ -85,6 +85,10 @@ def moments(view: CatanView, names: Sequence[str]) -> tuple[Moment, ...]:
     return tuple(listed)
 
 
+def heading(n: int) -> str:
+    return ngettext("The turn that decided it", "Turns that decided it", n)
+
+
 def stretch(points: Sequence[Point], way: int, least: int) -> Moment | None:
     """The greatest change up (1) or down (-1) within a few points before the end."""
     pairs = [(a, b) for i, a in enumerate(points[:-1]) for b in points[i + 1 : i + 1 + STRETCH] if b is not points[-1]]

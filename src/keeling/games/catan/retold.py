@@ -9,7 +9,6 @@ from keeling.core.text import _
 from keeling.core.title import Setup
 from keeling.games.catan import climb, terms
 from keeling.games.catan.debrief import Debrief, Score, debrief
-from keeling.games.catan.ending import heading
 from keeling.games.catan.view import CatanView
 
 ROWS = 24  # of the table of levels, at most
@@ -47,7 +46,7 @@ def level(told: Debrief) -> tuple[Section, ...]:
     moments = tuple(f"{one.title}. {one.text}" for one in told.moments)
     pushes = tuple(f"{push.name}: {push.words}" for push in told.pushes)
     return (
-        Section("turns", heading(len(moments)), moments),
+        Section("turns", climb.heading(len(moments)), moments),
         curve(told),
         Section("pushes", _("Who moved the level"), pushes),
     )
