@@ -259,7 +259,7 @@ def test_an_empty_deck_is_the_whole_pile_shuffled_when_a_card_is_needed(warm: An
 @pytest.mark.rule("GW-008", "GW-025")
 def test_cards_are_drawn_without_being_put_back(warm: Any) -> None:
     at = warm()
-    drawn: Counter[int] = Counter()
+    drawn: Counter[tuple[int, int]] = Counter()
     streams, moves = Streams(b"deck"), Moves()
     while at.game.crisis_n:
         at.roll(6, 6)

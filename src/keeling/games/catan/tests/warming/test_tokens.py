@@ -54,7 +54,7 @@ def test_catan_can_be_played_without_the_climate() -> None:
     assert isinstance(plain, Catan)
     assert not isinstance(plain, Warming)
     assert isinstance(warm, Warming)
-    assert OPTIONS[0].default == "global_warming"
+    assert OPTIONS[0].choices[0].value == "global_warming"
 
 
 @pytest.mark.rule("GW-002")
@@ -151,8 +151,12 @@ def test_the_faces() -> None:
 
 @pytest.mark.rule("GW-006", "A3")
 def test_of_81_pairings_that_lose_a_throw_each_54_hide_a_9_behind_an_8() -> None:
-    classes = (((3, 3, 11, 11), (2, 2, 12, 12)), ((4, 4, 10, 10), (3, 3, 11, 11)))
-    classes += (((5, 5, 9, 9), (4, 4, 10, 10)), ((6, 6, 8, 8), (5, 5, 9, 9)))
+    classes = [
+        ((3, 3, 11, 11), (2, 2, 12, 12)),
+        ((4, 4, 10, 10), (3, 3, 11, 11)),
+        ((5, 5, 9, 9), (4, 4, 10, 10)),
+        ((6, 6, 8, 8), (5, 5, 9, 9)),
+    ]
     ways = [
         {tuple(sorted(zip(yellows, reds, strict=True))) for reds in permutations(all_)} for yellows, all_ in classes
     ]
