@@ -167,7 +167,7 @@ def test_twenty_games_beside_the_oracle(oracle: Any) -> None:
 @pytest.mark.parametrize(
     ("table", "key", "value"),
     [
-        ("TARGET", 2, 9),
+        ("TARGET", 5, 8),
         ("ORDERS", "A", [8, 6, 3, 11, 4, 10, 5, 9, 2, 12]),
         ("YIELD", "forest", "brick"),
         ("DECK", "any A", 0),
