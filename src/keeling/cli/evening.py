@@ -6,6 +6,8 @@ import re
 import time
 from collections.abc import Sequence
 
+import msgspec
+
 from keeling.cli.asking import nearest_sentence
 from keeling.cli.company import Company, next_of
 from keeling.cli.rules import rule_named, whole
@@ -14,7 +16,7 @@ from keeling.core import luck
 from keeling.core.errors import BadInput
 from keeling.core.game import Refused
 from keeling.core.match import Entry, Match
-from keeling.core.page import Line, Person, Scene, TextPage
+from keeling.core.page import Line, Person, Scene, Section, TextPage
 from keeling.core.text import N_, _
 from keeling.core.title import Setup, Title
 from keeling.play.names import bot_name
@@ -23,7 +25,7 @@ ME = 0
 PACE = 0.7  # seconds from one bot's act to the next
 SCENE_LINES = 20  # newest log lines that a page may look at
 WORDS = {
-    "table": N_("show the table again"),
+    "table": N_("show the whole table again"),
     "log": N_("tell the round so far"),
     "rules": N_("the rules that matter now; 'rules Z-020' prints one, 'rules all' every one"),
     "help": N_("this list"),
@@ -100,6 +102,7 @@ class Round:
         self.match = Match(evening.title, evening.setup, evening.root_now())
         self.log: list[Line] = []
         self.last: int | None = None
+        self.shown: tuple[Section, ...] = ()
 
     # -- the course of a round ---------------------------------------------------------------------------------------
 
@@ -173,8 +176,14 @@ class Round:
         )
         return self.title.text(self.match.setup, scene)
 
-    def show(self, page: TextPage) -> None:
-        self.terminal.page(page)
+    def show(self, page: TextPage, whole: bool = False) -> None:
+        """The page without the parts that are as they were when it was last shown, or all of it."""
+        fresh = tuple(part for part in page.sections if whole or part not in self.shown)
+        self.terminal.page(msgspec.structs.replace(page, sections=fresh))
+        if len(fresh) < len(page.sections):
+            self.terminal.say()
+            self.terminal.say(_("The rest is as before; 'table' shows all of it."), "dim")
+        self.shown = page.sections
         self.terminal.choices(page)
 
     def question(self, page: TextPage) -> str:
@@ -228,7 +237,7 @@ class Round:
         if word == "quit":
             raise Quit
         if word == "table":
-            self.show(page)
+            self.show(page, whole=True)
         elif word == "log":
             self.terminal.lines(self.log)
         elif word == "rules":

@@ -148,8 +148,8 @@ def taxing(spoken: Spoken) -> str:
     view, warmth = spoken.view, spoken.view.warmth
     assert warmth is not None
     n = sum(map(sum, warmth.pledged))
-    one, many = N_("A 7. %(n)s of %(all)s cards lies ready."), N_("A 7. %(n)s of %(all)s cards lie ready.")
-    lie = ngettext(one, many, n, all=view.seats)
+    lie = ngettext("%(n)s of %(all)s cards lies ready.", "%(n)s of %(all)s cards lie ready.", n, all=view.seats)
+    lie = _("A 7. %(cards)s", cards=lie)
     if not n:
         lie = _("A 7. A Green Tax of %(all)s cards would call the robber off.", all=view.seats)
     if spoken.my_turn:

@@ -16,7 +16,7 @@ from keeling.core.text import N_, _
 from keeling.core.title import plain
 from keeling.games.catan import terms
 from keeling.games.catan.knowledge import KIND_NAMES
-from keeling.games.catan.names import RESOURCES, capital
+from keeling.games.catan.names import RESOURCES, amount, capital
 from keeling.games.catan.rules import Catan
 from keeling.games.catan.view import CatanView
 from keeling.games.catan.words import player
@@ -68,9 +68,15 @@ def forms(view: CatanView, people: tuple[Person, ...]) -> tuple[Form, ...]:
         heading, button = _("Answer with another offer"), _("Make this counter-offer")
         return (Form(COUNTER, heading, button, _("It takes the place of a yes or a no."), sides(me.hand)),)
     ticks = tuple(Blank(f"to-{q}", people[q].name, 0, 1, 1, _("To"), tick=True) for q in others)
-    say = _("Offer 1 wool for 1 ore to %(who)s", who=people[others[0]].name)
-    note = _("In a terminal, write: %(sentence)s.", sentence=say)
+    note = _("In a terminal, write: %(sentence)s.", sentence=example(me.hand, people[others[0]].name))
     return (Form(OFFER, _("Offer a trade"), _("Make this offer"), note, (*sides(me.hand), *ticks)),)
+
+
+def example(hand: tuple[int, ...], who: str) -> str:
+    """An offer that could be made: of what there is most, for what there is least."""
+    most = hand.index(max(hand))
+    least = min((kind for kind in range(terms.KINDS) if kind != most), key=lambda kind: hand[kind])
+    return _(SENTENCES[0], given=amount(most, 1), wanted=amount(least, 1), who=who)
 
 
 def sides(hand: tuple[int, ...]) -> tuple[Blank, ...]:

@@ -17,6 +17,7 @@ from keeling.games.catan.names import (
     capital,
     crisis,
     edge_name,
+    ends_of,
     goods,
     listed,
     node_name,
@@ -232,7 +233,7 @@ class Reading(Spoken):
     def harbours(self) -> Section:
         lines = []
         for place, edge in enumerate(board.HARBOUR_EDGES):
-            ends = listed([NODE_NAMES[n] for n in board.EDGES[edge]])
+            ends = listed(list(ends_of(edge)))
             harbour = capital(_(HARBOURS[self.view.harbours[place]]))
             lines.append(_("%(harbour)s: %(nodes)s.", harbour=harbour, nodes=ends))
         return Section("harbours", _("Harbours"), tuple(lines))
