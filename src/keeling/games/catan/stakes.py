@@ -98,13 +98,10 @@ def pledged(spoken: Spoken, more: int) -> str:
     if n == view.seats:
         return _("That pays it. %(saved)s", saved=saved(spoken))
     if more:
-        lie = ngettext(
-            "%(n)s of %(all)s cards lies ready then.", "%(n)s of %(all)s cards lie ready then.", n, all=view.seats
-        )
-        return lie
+        return ngettext("Makes %(n)s card of %(all)s.", "Makes %(n)s cards of %(all)s.", n, all=view.seats)
     if is_last(spoken):
         return _("Then the tax fails. %(cost)s", cost=seven(spoken))
-    return _("%(n)s of %(all)s cards lie ready; the others are asked next.", n=n, all=view.seats)
+    return _("So far %(n)s of %(all)s. The others are asked next.", n=n, all=view.seats)
 
 
 def is_last(spoken: Spoken) -> bool:
