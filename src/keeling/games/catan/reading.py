@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from keeling.core.page import Section, TextPage
-from keeling.core.text import N_, _, ngettext
-from keeling.games.catan import board, offers, reading_end, terms
+from keeling.core.text import _, ngettext
+from keeling.games.catan import board, offers, retold, terms
 from keeling.games.catan.names import (
     CARDS,
     HARBOURS,
@@ -25,14 +25,6 @@ from keeling.games.catan.names import (
 )
 from keeling.games.catan.spoken import Spoken
 from keeling.games.catan.view import CARD_COST, CITY_COST, ROAD_COST, TOWN_COST, Five, Player, ways
-
-ROW_NAMES = (
-    N_("North coast, from the west"),
-    N_("Second row, from the west"),
-    N_("Middle row, from the west"),
-    N_("Fourth row, from the west"),
-    N_("South coast, from the west"),
-)
 
 
 class Reading(Spoken):
@@ -55,7 +47,7 @@ class Reading(Spoken):
         return [self.mine(), self.open_offers(), self.players(), self.heat(), *self.island(), self.stock()]
 
     def ended(self) -> list[Section | None]:
-        return [*reading_end.sections(self), self.players(), self.heat(), *self.island()]
+        return [*retold.lines(self.setup, self.view, self.names), self.players(), *self.island()]
 
     # -- the reader's own --------------------------------------------------------------------------------------------
 
@@ -189,13 +181,15 @@ class Reading(Spoken):
     # -- the island --------------------------------------------------------------------------------------------------
 
     def island(self) -> list[Section | None]:
-        return [*(self.row(i, row) for i, row in enumerate(HEX_ROWS)), self.harbours(), self.built_places()]
+        return [self.hexes(), self.harbours(), self.built_places()]
 
-    def row(self, i: int, row: tuple[int, ...]) -> Section:
+    def hexes(self) -> Section:
+        """Row by row from the north."""
         headers = [_("Hex"), _("Land"), _("Number"), _("Pays in 36 rolls"), _("Who lives there"), _("Its places")]
         if self.view.warmth:
             headers.insert(3, _("Red side"))
-        return Section(f"row-{i + 1}", _(ROW_NAMES[i]), headers=tuple(headers), rows=tuple(map(self.hex_row, row)))
+        rows = tuple(self.hex_row(h) for row in HEX_ROWS for h in row)
+        return Section("island", _("The island, row by row from the north"), headers=tuple(headers), rows=rows)
 
     def hex_row(self, h: int) -> tuple[str, ...]:
         """Land, number, both faces, robber, buildings, the names of its six corners from the top, clockwise."""

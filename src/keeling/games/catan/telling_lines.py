@@ -52,7 +52,7 @@ class Lines:
     # -- signs: classes of the game's style
 
     def dice(self, total: int) -> Mark:
-        return Mark(str(total), "dice")
+        return Mark(str(total), "rolled")
 
     def card(self, title: str) -> Mark:
         return Mark(title, "card")
