@@ -230,14 +230,12 @@ def ware_note(view: CatanView, verb: int, cost: Five, left: int, n: int) -> str:
 
 
 def lacking(view: CatanView, cost: Five) -> str:
-    """'1 brick short', 'and 2 ore', or '' if the hand pays."""
+    """'3 short', or '' if the hand pays; the pictures beside it say which."""
     hand = view.me.hand if view.me else (0,) * terms.KINDS
     short = tuple(max(0, n - hand[kind]) for kind, n in enumerate(cost))
     if not sum(short):
         return ""
-    if sum(map(bool, short)) == 1:
-        return _("%(cards)s short", cards=names.goods(short))
-    return ngettext("%(n)s card short", "%(n)s cards short", sum(short))
+    return ngettext("%(n)s short", "%(n)s short", sum(short))
 
 
 # -- development cards -----------------------------------------------------------------------------------------------

@@ -221,14 +221,16 @@ function set(count, value) {
 
 // -- drawers: open beside the island, sheets on a phone, one at a time ---------------------------------------------------
 const drawers = () => [...document.querySelectorAll("details.drawer")];
-function close(except) { for (const one of drawers()) if (one !== except) one.open = false; }
+function close(except) { if (narrow.matches) for (const one of drawers()) if (one !== except) one.open = false; }
 function arrange() { for (const one of drawers()) one.open = !narrow.matches; }
 narrow.addEventListener("change", arrange);
 document.addEventListener("click", event => {
   const drawer = event.target.closest?.("details.drawer");
+  const open = event.target.closest?.("[data-open]");
+  if (open) { event.preventDefault(); close($(open.dataset.open)); $(open.dataset.open).open = true; $("offer")?.scrollIntoView({ block: "nearest" }); return $("offer")?.querySelector("input.count")?.focus(); }
   if (narrow.matches && event.isTrusted && (event.target.closest?.("summary") ? drawer : !drawer)) close(drawer);
 });
-document.addEventListener("submit", event => { if (narrow.matches && event.target.id === "choices") close(); });
+document.addEventListener("submit", event => { if (narrow.matches && ["choices", "offer"].includes(event.target.id)) close(); });
 
 // -- frames: what is new is seen coming, what was chosen stays chosen -----------------------------------------------------
 const NEW = ".token, .piece, .throw, .flash, #glow path";
