@@ -31,6 +31,10 @@ PAGES = {
     ("solutions", "decks"): 14,
     ("solutions", "boards"): 2,
     ("solutions", "summary"): 4,
+    ("catan", "cards"): 6,
+    ("catan", "tokens"): 2,
+    ("catan", "tracker"): 1,
+    ("catan", "summary"): 3,
 }
 WIDTHS = {Paper.a4: 210.0, Paper.letter: 215.9}  # mm
 HEADINGS = "query(heading).map(h => (h.body.at('text', default: ''), h.location().position()))"
