@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 import msgspec
 
@@ -16,6 +17,7 @@ MARKS = 7  # at most so many
 LONG = 520  # a bar's box
 DEEP = 26
 BLOCK = 26  # the widest that one step of the level is
+PIN = 12  # half of a pin and its rim
 
 
 class Band(msgspec.Struct, frozen=True):
@@ -51,12 +53,13 @@ class Climb(msgspec.Struct, frozen=True):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A sum of the dice: its bar, the mark of what was to be expected, and its words."""
+    """A sum of the dice: its bar, the mark of what was to be expected, where its number stands, and its words."""
 
     x: float
     y: float
     tall: float
     mark: float
+    label: float
     sum: int
     times: int
     words: str
@@ -107,7 +110,7 @@ def climbed(points: Sequence[Point], moments: Sequence[Moment], wide: int, tall:
         turns=tuple((x(turn), turn) for turn in range(0, last + 1, apart)),
         line=stairs([(x(point.turn), y(point.level)) for point in points]),
         end=(x(points[-1].turn), y(points[-1].level)),
-        pins=tuple((x(one.turn), pinned(y(one.level), floor), n) for n, one in enumerate(moments, 1)),
+        pins=pins([(x(one.turn), y(one.level)) for one in moments], left, right, floor),
     )
 
 
@@ -130,9 +133,17 @@ def stairs(spots: Sequence[tuple[float, float]]) -> str:
     return path
 
 
-def pinned(y: float, floor: float) -> float:
-    """A pin stands over its point, or under it where there is no room."""
-    return round(y - 22 if y > 34 else min(y + 24, floor), 1)
+def pins(
+    spots: Sequence[tuple[float, float]], left: float, right: float, floor: float
+) -> tuple[tuple[float, float, int], ...]:
+    """A numbered pin over each spot, within the chart, and none upon another."""
+    found: list[tuple[float, float, int]] = []
+    for n, (x, y) in enumerate(spots, 1):
+        x, y = min(max(x, left + PIN), right - PIN), (y - 22 if y > 34 else y + 24)
+        while any(hypot(x - other, y - height) < 2 * PIN for other, height, _n in found):
+            x, y = (x - 2, y) if y + 8 > floor - PIN else (x, y + 8)
+        found.append((round(x, 1), round(y, 1), n))
+    return tuple(found)
 
 
 def climb_words(points: Sequence[Point]) -> str:
@@ -166,6 +177,7 @@ def dice(thrown: Sequence[Throw], wide: int = 360, tall: int = 220) -> Dice:
             y=round(floor - height(one.times), 1),
             tall=height(one.times),
             mark=round(floor - height(one.expected), 1),
+            label=round(floor - height(max(one.times, one.expected)) - 6, 1),
             sum=one.sum,
             times=one.times,
             words=throw_words(one),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from math import hypot
 from typing import Any
 
 import pytest
@@ -139,6 +141,7 @@ def test_dice_stand_beside_their_chances() -> None:
     assert [column.tall for column in drawn.columns][6] == max(column.tall for column in drawn.columns)
     assert all(column.y + column.tall == pytest.approx(drawn.floor, abs=0.2) for column in drawn.columns)
     assert all(0 < column.mark <= drawn.floor for column in drawn.columns)
+    assert all(0 < column.label < min(column.y, column.mark) for column in drawn.columns)
     assert "8: 14 times, 5.0 to be expected" in drawn.said
 
 
@@ -177,6 +180,8 @@ def test_the_chart_draws_every_step_in_its_zone() -> None:
         assert sum(band.tall for band in drawn.bands) == pytest.approx(drawn.floor - 8, abs=0.5)
         assert all(band.y <= drawn.levels[5 * zone].y <= band.y + band.tall for zone, band in enumerate(drawn.bands))
         assert all(0 < y < drawn.tall and drawn.left <= x <= drawn.right for x, y, _n in drawn.pins)
+        pairs = itertools.combinations(drawn.pins, 2)
+        assert all(hypot(one[0] - other[0], one[1] - other[1]) >= 2 * chart.PIN - 0.2 for one, other in pairs)
         assert len(drawn.turns) <= chart.MARKS + 1
 
 
@@ -197,6 +202,14 @@ def test_the_step_to_eight_is_told_and_when_it_was_undone() -> None:
     ]
     assert told.moments[-1].text == "Tomo reaches 10 points."
     assert won().told(1).moments[-1].text == "You reach 10 points."
+
+
+def test_pins_of_one_corner_lie_apart() -> None:
+    placed = chart.pins([(798, 30), (798, 30), (798, 30), (798, 360), (798, 360)], 34, 798, 350)
+    assert [n for _x, _y, n in placed] == [1, 2, 3, 4, 5]
+    for one, other in itertools.combinations(placed, 2):
+        assert hypot(one[0] - other[0], one[1] - other[1]) >= 2 * chart.PIN - 0.2
+    assert all(34 < x < 798 and 0 < y < 350 for x, y, _n in placed)
 
 
 def test_a_level_that_stood_still_decides_nothing() -> None:
