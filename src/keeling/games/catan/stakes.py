@@ -154,6 +154,9 @@ def struck(spoken: Spoken, h: int, losses: str) -> str:
         told = _("It turns to a skull and pays nothing any more.")
     else:
         told = _(
-            "It turns to a red %(red)s: %(new)s in 36 instead of %(old)s.", red=red, new=ways(red), old=ways(number)
+            "It turns to a red %(red)s: %(new)s in 36 rolls instead of %(old)s.",
+            red=red,
+            new=ways(red),
+            old=ways(number),
         )
     return f"{told} {_('It paid %(who)s.', who=losses)}" if losses else told

@@ -120,7 +120,7 @@ class Heat:
 
     def removed(self, h: int, old: int, gone: int) -> None:
         what, place = self.hex(h, old)
-        text = N_("%(hex)s (%(place)s) turned to desert: %(gone)s of 6 tokens are gone.")
+        text = N_("%(hex)s (%(place)s) turned to desert: token %(gone)s of 6 is gone.")
         self.to.note(text, hex=capital(what), place=place, gone=str(gone))
 
     # -- the tax

@@ -182,7 +182,7 @@ def test_a_year_of_plenty_says_what_was_taken(table: New) -> None:
 
 
 def test_hidden_points_are_shown_when_somebody_wins(table: New) -> None:
-    at = table().put(0, cities=[0, 20, 40], towns=[10, 45]).hold(0, terms.POINT).hold(1, terms.POINT)
+    at = table().put(0, cities=[0, 20, 40], towns=[10, 47]).hold(0, terms.POINT).hold(1, terms.POINT)
     at.hand(0, "grain 2 ore 3")
     assert at.points(0) == 8
     assert told(at, 1, does(0, terms.CITY, 10)) == [
