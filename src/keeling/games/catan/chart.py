@@ -10,7 +10,8 @@ import msgspec
 from keeling.core.text import _
 from keeling.games.catan import climb, heat, terms
 from keeling.games.catan.climb import Moment, Move, Point, Push
-from keeling.games.catan.debrief import Harvest, Part, Throw
+from keeling.games.catan.debrief import Part
+from keeling.games.catan.luck import Harvest, Throw
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # turns between two marks of the axis
 MARKS = 7  # at most so many

@@ -50,6 +50,10 @@ class Push(msgspec.Struct, frozen=True):
     words: str
 
 
+def called(view: CatanView, names: Sequence[str], seat: int) -> str:
+    return _("You") if seat == view.viewer else names[seat]
+
+
 # -- the curve ---------------------------------------------------------------------------------------------------------
 
 
@@ -180,8 +184,7 @@ def push(view: CatanView, names: Sequence[str], seat: int) -> Push:
         )
         for causes in (UP, DOWN)
     )
-    name = _("You") if seat == view.viewer else names[seat]
-    return Push(seat, name, up, down, said(up, down))
+    return Push(seat, called(view, names, seat), up, down, said(up, down))
 
 
 def said(up: Sequence[Move], down: Sequence[Move]) -> str:

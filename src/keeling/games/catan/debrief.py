@@ -12,11 +12,12 @@ import msgspec
 
 from keeling.core.text import _, ngettext
 from keeling.core.title import Setup
-from keeling.games.catan import climb, instead, terms, whatif
-from keeling.games.catan.climb import Moment, Push
+from keeling.games.catan import climb, instead, luck, terms, whatif
+from keeling.games.catan.climb import Moment, Push, called
 from keeling.games.catan.facts import FACTS, told
+from keeling.games.catan.luck import Harvest, Throw
 from keeling.games.catan.names import listed
-from keeling.games.catan.view import CatanView, ways
+from keeling.games.catan.view import CatanView
 
 SHOWN_FACTS = ("emissions", "warming", "steps", "pledges")
 
@@ -39,24 +40,6 @@ class Score(msgspec.Struct, frozen=True):
     won: bool
     parts: tuple[Part, ...]
     words: str
-
-
-class Harvest(msgspec.Struct, frozen=True):
-    """Cards that a seat got from production, and how many average dice would have given."""
-
-    seat: int
-    name: str
-    got: int
-    expected: float
-    words: str
-
-
-class Throw(msgspec.Struct, frozen=True):
-    """A sum of two dice: how often it was rolled and how often it was to be expected."""
-
-    sum: int
-    times: int
-    expected: float
 
 
 class Debrief(msgspec.Struct, frozen=True):
@@ -91,14 +74,14 @@ class Debrief(msgspec.Struct, frozen=True):
 def debrief(setup: Setup, view: CatanView, names: Sequence[str]) -> Debrief:
     """The end of a finished game as data; `names` by seat, as everybody reads them."""
     collapsed = view.ending == "collapse"
-    thrown = throws(setup, view)
+    thrown = luck.throws(setup, view)
     return Debrief(
         story=story(view, names),
         scores=tuple(score(view, names, seat) for seat in range(view.seats)),
-        harvests=tuple(harvest(view, names, seat) for seat in range(view.seats)),
-        harvest_note=harvest_note(setup, view),
+        harvests=tuple(luck.harvest(view, names, seat) for seat in range(view.seats)),
+        harvest_note=luck.harvest_note(setup, view),
         throws=thrown,
-        dice=dice_text(thrown),
+        dice=luck.dice_text(thrown),
         curve=climb.curve(view),
         moments=climb.moments(view, names),
         pushes=climb.pushes(view, names),
@@ -150,10 +133,6 @@ def nearest(view: CatanView, names: Sequence[str]) -> str:
     return _("Most points: %(who)s, %(n)s of %(goal)s.", who=listed(ahead), n=max(totals), goal=view.win_at)
 
 
-def called(view: CatanView, names: Sequence[str], seat: int) -> str:
-    return _("You") if seat == view.viewer else names[seat]
-
-
 # -- points ------------------------------------------------------------------------------------------------------------
 
 
@@ -195,66 +174,4 @@ def award(kind: str, held: bool, words: str) -> Part:
     return Part(kind, int(held), terms.AWARD * held, words)
 
 
-# -- production --------------------------------------------------------------------------------------------------------
-
-
-def harvest(view: CatanView, names: Sequence[str], seat: int) -> Harvest:
-    player = view.players[seat]
-    average = f"{player.expected / 36:.1f}"
-    mine = ngettext(
-        "You got %(n)s card; average dice would have given %(average)s.",
-        "You got %(n)s cards; average dice would have given %(average)s.",
-        player.got,
-        average=average,
-    )
-    theirs = ngettext(
-        "%(who)s got %(n)s card; average dice would have given %(average)s.",
-        "%(who)s got %(n)s cards; average dice would have given %(average)s.",
-        player.got,
-        who=names[seat],
-        average=average,
-    )
-    words = mine if seat == view.viewer else theirs
-    return Harvest(seat, called(view, names, seat), player.got, round(player.expected / 36, 1), words)
-
-
-def harvest_note(setup: Setup, view: CatanView) -> str:
-    """Why the two differ."""
-    text = (
-        _("The rest is how the dice fell, the robber, a short bank, and rolls left fallow or doubled.")
-        if view.warmth
-        else _("The rest is how the dice fell, the robber, and a short bank.")
-    )
-    if setup.options["calm"]:
-        text += " " + _("The first rounds had no sevens and paid a little more often.")
-    return text
-
-
-# -- dice --------------------------------------------------------------------------------------------------------------
-
-
-def throws(setup: Setup, view: CatanView) -> tuple[Throw, ...]:
-    """By sum; in rounds without sevens the other sums share what a seven would have had."""
-    n = sum(view.rolls)
-    calm = min(n, int(setup.options["calm"]) * view.seats)
-    return tuple(
-        Throw(number, view.rolls[number], round(ways(number) * ((n - calm) / 36 + (number != 7) * calm / 30), 1))
-        for number in range(2, terms.TOP)
-    )
-
-
-def dice_text(thrown: Sequence[Throw]) -> str:
-    """The sum that strays most from what was to be expected, measured by its usual spread."""
-    n = sum(one.times for one in thrown)
-    if not n:
-        return _("The dice were not rolled.")
-    odd = max(thrown, key=lambda one: abs(one.times - one.expected) / max(one.expected, 0.1) ** 0.5)
-    rolled = ngettext("%(n)s roll.", "%(n)s rolls.", n)
-    surprise = ngettext(
-        "The greatest surprise: %(sum)s came %(n)s time; %(expected)s were to be expected.",
-        "The greatest surprise: %(sum)s came %(n)s times; %(expected)s were to be expected.",
-        odd.times,
-        sum=odd.sum,
-        expected=f"{odd.expected:.1f}",
-    )
-    return f"{rolled} {surprise}"
+__all__ = ["Debrief", "Harvest", "Part", "Score", "Throw", "debrief"]

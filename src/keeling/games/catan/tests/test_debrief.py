@@ -155,6 +155,11 @@ def test_rounds_without_sevens_shift_what_is_expected() -> None:
     assert told.harvest_note.endswith("The first rounds had no sevens and paid a little more often.")
 
 
+def test_usual_dice_are_called_usual() -> None:
+    told = won(rolls={2: 1, 4: 4, 5: 4, 6: 5, 7: 6, 8: 6, 9: 3, 11: 2, 3: 2, 10: 3}).told()
+    assert told.dice == "36 rolls. Every sum came about as often as was to be expected."
+
+
 def test_no_roll_at_all_is_no_surprise() -> None:
     assert Ended(turns=0).told().dice == "The dice were not rolled."
 
