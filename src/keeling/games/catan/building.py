@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keeling.core import common, packed
 from keeling.core.game import Moves
-from keeling.games.catan import masks, tables, terms
+from keeling.games.catan import lanes, listing, masks, tables, terms
 from keeling.games.catan.network import Network
 
 
@@ -47,38 +47,26 @@ class Building(Network):
 
     # -- with what ---------------------------------------------------------------------------------------------------
 
-    def affords_road(self, seat: int) -> bool:
-        h = terms.KINDS * seat
-        return self.hand[h + terms.LUMBER] > 0 and self.hand[h + terms.BRICK] > 0
-
-    def affords_town(self, seat: int) -> bool:
-        h = terms.KINDS * seat
-        return self.affords_road(seat) and self.hand[h + terms.WOOL] > 0 and self.hand[h + terms.GRAIN] > 0
-
-    def affords_city(self, seat: int) -> bool:
-        h = terms.KINDS * seat
-        return self.hand[h + terms.GRAIN] > 1 and self.hand[h + terms.ORE] > 2
-
-    def affords_card(self, seat: int) -> bool:
-        h = terms.KINDS * seat
-        return self.hand[h + terms.WOOL] > 0 and self.hand[h + terms.GRAIN] > 0 and self.hand[h + terms.ORE] > 0
+    def affords(self, seat: int, cost: int) -> bool:
+        """Whether the hand holds the cards of a cost, as lanes.py has it."""
+        return lanes.covers(lanes.load(self.hand, terms.KINDS * seat), cost)
 
     # -- what is allowed ---------------------------------------------------------------------------------------------
 
     def list_roads(self, seat: int, out: Moves) -> int:
         edges = self.open_low(seat)
         while edges:
-            out.add(packed.make(terms.ROAD, masks.first(edges)))
+            listing.add(out, packed.make(terms.ROAD, masks.first(edges)))
             edges &= edges - 1
         edges = self.open_high(seat)
         while edges:
-            out.add(packed.make(terms.ROAD, terms.HALF + masks.first(edges)))
+            listing.add(out, packed.make(terms.ROAD, terms.HALF + masks.first(edges)))
             edges &= edges - 1
         return 0
 
     def list_nodes(self, verb: int, nodes: int, out: Moves) -> int:
         while nodes:
-            out.add(packed.make(verb, masks.first(nodes)))
+            listing.add(out, packed.make(verb, masks.first(nodes)))
             nodes &= nodes - 1
         return 0
 
@@ -89,20 +77,21 @@ class Building(Network):
         for i in range(3):
             edge = tables.NODE_EDGE[3 * self.last_node + i]
             if edge >= 0 and not self.is_paved(edge):
-                out.add(packed.make(terms.ROAD, edge))
+                listing.add(out, packed.make(terms.ROAD, edge))
         return 0
 
     def list_building(self, seat: int, out: Moves) -> int:
         """What the hand pays for (C-060 to C-065, C-070)."""
-        if self.affords_road(seat):
+        hand = lanes.load(self.hand, terms.KINDS * seat)
+        if lanes.covers(hand, tables.ROAD_COST):
             if self.paved[seat] < terms.ROADS:
                 self.list_roads(seat, out)
-            if self.affords_town(seat) and self.towns_left(seat):
+            if lanes.covers(hand, tables.TOWN_COST) and self.towns_left(seat):
                 self.list_nodes(terms.TOWN, self.net[seat] & self.free, out)
-        if self.affords_city(seat) and self.cities_left(seat):
+        if lanes.covers(hand, tables.CITY_COST) and self.cities_left(seat):
             self.list_nodes(terms.CITY, self.towns[seat], out)
-        if self.deck_n and self.affords_card(seat):
-            out.add(packed.make(terms.BUY))
+        if lanes.covers(hand, tables.CARD_COST) and self.deck_n:
+            listing.add(out, packed.make(terms.BUY))
         return 0
 
     def check_road(self, seat: int, edge: int) -> int:
@@ -114,7 +103,7 @@ class Building(Network):
             return terms.ROAD_CONNECTS
         if self.paved[seat] >= terms.ROADS:
             return terms.NO_PIECE
-        return 0 if self.phase == terms.FREE_ROADS or self.affords_road(seat) else terms.COSTS
+        return 0 if self.phase == terms.FREE_ROADS or self.affords(seat, tables.ROAD_COST) else terms.COSTS
 
     def check_town(self, seat: int, node: int) -> int:
         if node >= terms.NODES or not self.free & masks.one(node):
@@ -125,14 +114,14 @@ class Building(Network):
             return terms.TOWN_CONNECTS
         if not self.towns_left(seat):
             return terms.NO_PIECE
-        return 0 if self.affords_town(seat) else terms.COSTS
+        return 0 if self.affords(seat, tables.TOWN_COST) else terms.COSTS
 
     def check_city(self, seat: int, node: int) -> int:
         if node >= terms.NODES or not self.towns[seat] & masks.one(node):
             return terms.CITY_ON_TOWN
         if not self.cities_left(seat):
             return terms.NO_PIECE
-        return 0 if self.affords_city(seat) else terms.COSTS
+        return 0 if self.affords(seat, tables.CITY_COST) else terms.COSTS
 
     # -- what happens ------------------------------------------------------------------------------------------------
 
@@ -219,11 +208,12 @@ class Building(Network):
         self.fresh_n = 0
         for i in range(terms.CARDS):
             self.fresh[i] = 0
-        for i in range(self.seats):
+        for i in range(terms.SEATS):
             self.offered[i] = 0
         self.old_cap = self.cap[seat]
         self.phase = terms.BEFORE_ROLL
-        self.tell(common.EVERYONE, terms.TURN, seat)
+        if self.log is not None:
+            self.tell(common.EVERYONE, terms.TURN, seat)
         return self.claim()
 
     def buy(self, seat: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keeling.core import packed
 from keeling.core.game import Moves
-from keeling.games.catan import terms
+from keeling.games.catan import listing, terms
 from keeling.games.catan.production import Production
 
 
@@ -23,14 +23,14 @@ class Cards(Production):
         if self.card_played or self.held_n[seat] == self.fresh_n:
             return 0
         if self.has_old(seat, terms.KNIGHT):
-            out.add(packed.make(terms.PLAY_KNIGHT))
+            listing.add(out, packed.make(terms.PLAY_KNIGHT))
         if self.has_old(seat, terms.ROAD_BUILDING) and self.can_pave(seat):
-            out.add(packed.make(terms.PLAY_ROADS))
+            listing.add(out, packed.make(terms.PLAY_ROADS))
         if self.has_old(seat, terms.PLENTY):
             self.list_plenty(out)
         if self.has_old(seat, terms.MONOPOLY):
             for kind in range(terms.KINDS):
-                out.add(packed.make(terms.PLAY_MONOPOLY, kind))
+                listing.add(out, packed.make(terms.PLAY_MONOPOLY, kind))
         return 0
 
     def list_plenty(self, out: Moves) -> int:
@@ -38,9 +38,9 @@ class Cards(Production):
         for one in range(terms.KINDS):
             for two in range(one, terms.KINDS):
                 if self.check_plenty(one, two) == 0:
-                    out.add(packed.make(terms.PLAY_PLENTY, one, two))
+                    listing.add(out, packed.make(terms.PLAY_PLENTY, one, two))
             if self.check_plenty(one, terms.NOTHING) == 0:
-                out.add(packed.make(terms.PLAY_PLENTY, one, terms.NOTHING))
+                listing.add(out, packed.make(terms.PLAY_PLENTY, one, terms.NOTHING))
         return 0
 
     def check_plenty(self, one: int, two: int) -> int:

@@ -1,37 +1,40 @@
 cimport cython
 from keeling.core cimport common
-from keeling.games.catan cimport masks, terms
+from keeling.games.catan cimport lanes, masks, terms
 from keeling.games.catan.island cimport Island
+from libc.stdint cimport uint64_t
 
 
 cdef int place(int view, int seat, int kind) noexcept
 
 
 cdef class Hands(Island):
-    cdef int gain(self, int seat, int kind, int n) except -1
-    cdef int pay(self, int seat, int kind, int n) except -1
-    cdef int hand_over(self, int giver, int taker, int kind, int n) except -1
-    cdef int lose(self, int seat, int kind, int n) except -1
-    cdef int touch(self, int seat) except -1
-    cdef int lapse(self, int seat) except -1
-    cdef int sharpen(self, int seat, int kind, int most) except -1
-    cdef int show(self, int seat, int kind, int n) except -1
+    cdef inline int gain(self, int seat, int kind, int n) except -1
+    cdef inline int pay(self, int seat, int kind, int n) except -1
+    cdef inline int hand_over(self, int giver, int taker, int kind, int n) except -1
+    cdef inline int lose(self, int seat, int kind, int n) except -1
+    cdef inline int touch(self, int seat) except -1
+    cdef inline int lapse(self, int seat) except -1
+    cdef inline int sharpen(self, int seat, int kind, int most) except -1
+    cdef inline int show(self, int seat, int kind, int n) except -1
     @cython.locals(most=int, i=int)
-    cdef int steal(self, int thief, int victim, int kind) except -1
-    @cython.locals(mine=int, lost=int, held=int)
-    cdef int blur(self, int view, int thief, int victim, int kind) except -1
-    @cython.locals(changed=int)
-    cdef int tighten(self, int view) except -1
-    @cython.locals(under=int, upper=int, widest=int, changed=int, j=int)
-    cdef int tighten_line(self, int start, int step, int n) noexcept
+    cdef inline int steal(self, int thief, int victim, int kind) except -1
+    @cython.locals(
+        mine=int, lost=int, held=uint64_t, stolen=uint64_t, upper=uint64_t, others=uint64_t
+    )
+    cdef inline int blur(self, int view, int thief, int victim, int kind) except -1
+    @cython.locals(changed=int, under=uint64_t, upper=uint64_t, row=int, fewer=uint64_t, more=uint64_t)
+    cdef inline int tighten(self, int view) noexcept
+    @cython.locals(below=uint64_t, above=uint64_t, fewer=uint64_t, more=uint64_t)
+    cdef inline int narrow(self, int row, uint64_t under, uint64_t upper) noexcept
     @cython.locals(n=int)
-    cdef int collect(self, int taker, int kind) except -1
+    cdef inline int collect(self, int taker, int kind) except -1
     @cython.locals(view=int, shared=int, mine=int, unsure=int, same=bint)
-    cdef int blank(self, int seat) except -1
-    cdef int unsure(self, int view) noexcept
+    cdef inline int blank(self, int seat) except -1
+    cdef inline int unsure(self, int view) noexcept
     cpdef int fill(self, int seat, int kind, int n) except -1
-    cdef int in_bank(self) noexcept
-    cdef int banked(self) noexcept
-    cdef bint has(self, int seat, int cards) noexcept
-    cdef int towns_left(self, int seat) noexcept
-    cdef int cities_left(self, int seat) noexcept
+    cdef inline int in_bank(self) noexcept
+    cdef inline int banked(self) noexcept
+    cdef inline bint has(self, int seat, int cards) noexcept
+    cpdef int towns_left(self, int seat) noexcept
+    cpdef int cities_left(self, int seat) noexcept

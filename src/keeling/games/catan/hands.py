@@ -8,7 +8,7 @@ from the truth: what comes and goes in the open does not change them.
 from __future__ import annotations
 
 from keeling.core import common
-from keeling.games.catan import masks, terms
+from keeling.games.catan import lanes, masks, terms
 from keeling.games.catan.island import Island
 
 
@@ -73,7 +73,7 @@ class Hands(Island):
     def sharpen(self, seat: int, kind: int, most: int) -> int:
         """Everybody now knows that the seat holds at most `most` cards of the kind more than it was known to."""
         for view in range(terms.VIEWS):
-            if self.fog[view] and self.below[place(view, seat, kind)] > most:
+            if self.below[place(view, seat, kind)] > most:
                 self.below[place(view, seat, kind)] = most
                 self.tighten(view)
         return 0
@@ -107,61 +107,53 @@ class Hands(Island):
 
     def blur(self, view: int, thief: int, victim: int, kind: int) -> int:
         """Asked before the theft: any kind that the victim may hold may be the one that goes."""
-        for other in range(terms.KINDS):
-            mine = place(view, thief, other)
-            lost = place(view, victim, other)
-            held = self.hand[terms.KINDS * victim + other]
-            if other == kind:
-                self.above[lost] += 1
-                self.below[mine] += 1
-            elif held + self.above[lost]:
-                self.below[lost] = min(self.below[lost] + 1, held)
-                self.above[mine] += 1
+        mine = place(view, thief, 0)
+        lost = place(view, victim, 0)
+        held = lanes.load(self.hand, terms.KINDS * victim)
+        stolen = lanes.one(kind)
+        upper = lanes.load(self.above, lost)
+        others = lanes.some(held + upper) & ~stolen
+        lanes.store(self.above, lost, upper + stolen)
+        lanes.store(self.below, lost, lanes.least(lanes.load(self.below, lost) + others, held))
+        lanes.store(self.below, mine, lanes.load(self.below, mine) + stolen)
+        lanes.store(self.above, mine, lanes.load(self.above, mine) + others)
         self.fog[view] = 1
         return 0
 
     def tighten(self, view: int) -> int:
-        """Follow up what the sizes of hands and the bank prove, until nothing new follows."""
+        """Follow up what the sizes of hands and the bank prove, until nothing new follows.
+
+        Distances from the truth add up to nothing in every hand and in every kind.
+        """
         changed = 1
         while changed:
             changed = 0
-            self.fog[view] = 0
+            under = 0
+            upper = 0
             for seat in range(self.seats):
-                changed |= self.tighten_line(place(view, seat, 0), 1, terms.KINDS)
-            if self.fog[view]:
-                for kind in range(terms.KINDS):
-                    changed |= self.tighten_line(place(view, 0, kind), terms.KINDS, self.seats)
+                row = place(view, seat, 0)
+                fewer = lanes.all_of(lanes.total(lanes.load(self.below, row)))
+                more = lanes.all_of(lanes.total(lanes.load(self.above, row)))
+                if fewer | more:
+                    changed |= self.narrow(row, fewer, more)
+                    under += lanes.load(self.below, row)
+                    upper += lanes.load(self.above, row)
+            for seat in range(self.seats):
+                changed |= self.narrow(place(view, seat, 0), under, upper)
+            self.fog[view] = 1 if under | upper else 0
         return 0
 
-    def tighten_line(self, start: int, step: int, n: int) -> int:
-        """Numbers whose sum is known: each is at most what the others leave, and at least."""
-        under = 0
-        upper = 0
-        widest = 0
-        for i in range(n):
-            j = start + i * step
-            under += self.below[j]
-            upper += self.above[j]
-            widest = max(widest, self.below[j] + self.above[j])
-        if widest == 0:
+    def narrow(self, row: int, under: int, upper: int) -> int:
+        """Each number of a hand is at most what the others of its line leave, and at least; 1 if that is new."""
+        below = lanes.load(self.below, row)
+        above = lanes.load(self.above, row)
+        fewer = lanes.least(below, upper - above)
+        more = lanes.least(above, under - below)
+        if fewer == below and more == above:
             return 0
-        if widest <= under and widest <= upper:
-            self.fog[start // terms.HANDS] = 1
-            return 0
-        changed = 0
-        for i in range(n):
-            j = start + i * step
-            if self.below[j] > upper - self.above[j]:
-                under -= self.below[j] - (upper - self.above[j])
-                self.below[j] = upper - self.above[j]
-                changed = 1
-            if self.above[j] > under - self.below[j]:
-                upper -= self.above[j] - (under - self.below[j])
-                self.above[j] = under - self.below[j]
-                changed = 1
-        if under or upper:
-            self.fog[start // terms.HANDS] = 1
-        return changed
+        lanes.store(self.below, row, fewer)
+        lanes.store(self.above, row, more)
+        return 1
 
     def collect(self, taker: int, kind: int) -> int:
         """A Monopoly: all cards of the kind, so everybody knows where they are (C-075)."""

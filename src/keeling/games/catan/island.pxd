@@ -2,6 +2,7 @@ cimport cython
 from keeling.core cimport bits, common, packed
 from keeling.core.game cimport Game, Moves
 from keeling.games.catan cimport masks, tables, terms
+from keeling.games.catan.lanes cimport small
 from libc.stdint cimport int64_t, uint64_t
 
 
@@ -31,11 +32,11 @@ cdef class Island(Game):
     cdef public short[terms.HARBOURS] harbour
     cdef public int[terms.LANDS] lands              # by land, its hexes as bits
     cdef public int[terms.TOP] hexes                # by number, its hexes as bits
-    cdef public short[terms.KINDS] bank
-    cdef public short[terms.HANDS] hand
+    cdef public small[terms.KINDS] bank
+    cdef public small[terms.HANDS] hand
     cdef public short[terms.SEATS] hand_n
-    cdef public short[terms.VIEW_HANDS] below       # by view, seat, kind: how many more are held than that view knows of
-    cdef public short[terms.VIEW_HANDS] above       # and how many fewer than it holds possible
+    cdef public small[terms.VIEW_HANDS] below     # by view, seat, kind: how many more are held than that view knows of
+    cdef public small[terms.VIEW_HANDS] above     # and how many fewer than it holds possible
     cdef public short[terms.VIEWS] fog              # whether that view is unsure of anything
     cdef public short[terms.CARDS] deck
     cdef public short[terms.HELD] held              # development cards in hand
@@ -59,29 +60,29 @@ cdef class Island(Game):
     cdef public short[terms.SEATS] pips             # 36ths of a card to be expected of a roll, the robber apart
     cdef public int[terms.SEATS] expected           # these, summed over all rolls
     cdef int lay_beginners(self) except -1
-    cdef int clear_pool(self) except -1
-    cdef int put_land(self, int hex_, int land) except -1
-    cdef int put_number(self, int hex_, int number) except -1
-    cdef int list_draws(self, Moves out) except -1
-    cdef int list_pool(self, int verb, int kinds, Moves out) except -1
+    cdef inline int clear_pool(self) except -1
+    cdef inline int put_land(self, int hex_, int land) except -1
+    cdef inline int put_number(self, int hex_, int number) except -1
+    cdef inline int list_draws(self, Moves out) except -1
+    cdef inline int list_pool(self, int verb, int kinds, Moves out) except -1
     cdef int list_numbers(self, Moves out) except -1
-    cdef int list_reds(self, int verb, int number, int back, int left, Moves out) except -1
-    cdef int around(self, int hexes) noexcept
-    cdef int placings(self, int hexes, int n) noexcept
+    cdef inline int list_reds(self, int verb, int number, int back, int left, Moves out) except -1
+    cdef inline int around(self, int hexes) noexcept
+    cdef inline int placings(self, int hexes, int n) noexcept
     cdef int lay(self, int verb, int a, int b, int c) except -1
-    cdef int take_from_pool(self, int kind) except -1
-    cdef int fill_pool(self, int phase) except -1
+    cdef inline int take_from_pool(self, int kind) except -1
+    cdef inline int fill_pool(self, int phase) except -1
     cdef int fill_numbers(self) except -1
-    cdef int next_bare(self) noexcept
-    cdef int lay_spiral(self, int corner) except -1
-    cdef int begin(self) except -1
-    cdef int next_seat(self, int seat) noexcept
-    cdef uint64_t buildings(self, int seat) noexcept
+    cdef inline int next_bare(self) noexcept
+    cdef inline int lay_spiral(self, int corner) except -1
+    cdef inline int begin(self) except -1
+    cdef inline int next_seat(self, int seat) noexcept
+    cdef inline uint64_t buildings(self, int seat) noexcept
     @cython.locals(n=int, h=int)
-    cdef int ways_at(self, int node) noexcept
+    cdef inline int ways_at(self, int node) noexcept
     @cython.locals(nodes=uint64_t)
-    cdef int piece_count(self, int hexes, int seat) noexcept
+    cdef inline int piece_count(self, int hexes, int seat) noexcept
     @cython.locals(nodes=uint64_t)
-    cdef int seats_at(self, int hex_) noexcept
-    cdef int opponents(self, int seat) noexcept
-    cdef int lone(self, int seats) noexcept
+    cdef inline int seats_at(self, int hex_) noexcept
+    cdef inline int opponents(self, int seat) noexcept
+    cdef inline int lone(self, int seats) noexcept

@@ -11,11 +11,11 @@ cdef int onward(int node, uint64_t low, uint64_t high, uint64_t blocked) noexcep
 cdef int through(int node, int other, uint64_t low, uint64_t high, uint64_t blocked, int n) noexcept
 
 cdef class Network(Hands):
-    cdef uint64_t blocked_to(self, int seat) noexcept
+    cdef inline uint64_t blocked_to(self, int seat) noexcept
     @cython.locals(ends=uint64_t, low=uint64_t, high=uint64_t, node=int, other=int, n=int)
-    cdef int lay_road(self, int seat, int edge) except -1
+    cdef inline int lay_road(self, int seat, int edge) except -1
     @cython.locals(cut=int, n=int)
-    cdef int cut_roads(self, int seat, int node) except -1
+    cdef inline int cut_roads(self, int seat, int node) except -1
     @cython.locals(best=int, blocked=uint64_t, nodes=uint64_t)
     cpdef int measure(self, int seat) noexcept
     @cython.locals(best=int, n=int, holder=int)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keeling.core import bits, common, packed
 from keeling.core.game import Moves
-from keeling.games.catan import masks, terms
+from keeling.games.catan import lanes, listing, masks, tables, terms
 from keeling.games.catan.building import Building
 
 
@@ -39,34 +39,45 @@ class Production(Building):
         """All hexes of the number yield but the robber's, one resource after the other (C-030 to C-033)."""
         hexes = self.hexes[number] & ~(1 << self.robber)
         while hexes:
-            kind = self.terrain[masks.first(hexes)]
-            self.produce_kind(kind, hexes & self.lands[kind], times)
-            hexes &= ~self.lands[kind]
+            h = masks.first(hexes)
+            if self.occupied & tables.HEX_NODES[h]:
+                kind = self.terrain[h]
+                self.produce_kind(kind, hexes & self.lands[kind], times)
+                hexes &= ~self.lands[kind]
+            else:
+                hexes &= hexes - 1
         return 0
 
     def produce_kind(self, kind: int, hexes: int, times: int) -> int:
         """A short bank pays a lone claimant what it has, several of them nothing (C-032)."""
-        claims = 0
-        claimants = 0
-        due = 0  # seven bits a seat
-        for seat in range(self.seats):
-            n = times * self.piece_count(hexes, seat)
-            if n:
-                claims += n
-                claimants += 1
-                due |= n << 7 * seat
-        if claims == 0:
-            return 0
-        if claims > self.bank[kind] and claimants > 1:
+        due = times * self.claims(hexes)
+        claimants = lanes.some(due)
+        if lanes.total(due) > self.bank[kind] and claimants & (claimants - 1):
             self.tell(common.EVERYONE, terms.SHORT, kind)
             return 0
-        for seat in range(self.seats):
-            n = min(due >> 7 * seat & 127, self.bank[kind])
+        while claimants:
+            seat = masks.first(claimants) >> 3
+            claimants &= claimants - 1
+            n = min(due >> 8 * seat & 0xFF, self.bank[kind])
             if n:
                 self.gain(seat, kind, n)
                 self.got[seat] += n
-                self.tell(common.EVERYONE, terms.PRODUCED, seat, kind, n)
+                if self.log is not None:
+                    self.tell(common.EVERYONE, terms.PRODUCED, seat, kind, n)
         return 0
+
+    def claims(self, hexes: int) -> int:
+        """Cards that the hexes owe, eight bits a seat: one for each settlement there, two for each city (C-030)."""
+        due = 0
+        while hexes:
+            nodes = tables.HEX_NODES[masks.first(hexes)] & self.occupied
+            hexes &= hexes - 1
+            while nodes:
+                node = masks.first(nodes)
+                nodes &= nodes - 1
+                for seat in range(terms.SEATS):
+                    due += ((self.towns[seat] >> node & 1) + (self.cities[seat] >> node & 1) * 2) << 8 * seat
+        return due
 
     # -- seven -------------------------------------------------------------------------------------------------------
 
@@ -91,7 +102,7 @@ class Production(Building):
         if self.owed[seat]:
             for kind in range(terms.KINDS):
                 if self.hand[terms.KINDS * seat + kind]:
-                    out.add(packed.make(terms.DISCARD, kind))
+                    listing.add(out, packed.make(terms.DISCARD, kind))
         return 0
 
     def check_discard(self, seat: int, kind: int) -> int:
@@ -127,7 +138,7 @@ class Production(Building):
         spared = self.spared() | 1 << self.robber
         for h in range(terms.HEXES):
             if not spared >> h & 1:
-                out.add(packed.make(terms.ROBBER, h))
+                listing.add(out, packed.make(terms.ROBBER, h))
         return 0
 
     def check_robber(self, hex_: int) -> int:
@@ -157,7 +168,7 @@ class Production(Building):
         victims = self.victims()
         for seat in range(self.seats):
             if victims >> seat & 1:
-                out.add(packed.make(terms.ROB, seat))
+                listing.add(out, packed.make(terms.ROB, seat))
         return 0
 
     def rob(self, seat: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from keeling.core import common, packed
 from keeling.core.game import Moves, Streams
 from keeling.core.outcome import Outcome
-from keeling.games.catan import knowledge, terms
+from keeling.games.catan import knowledge, listing, tables, terms
 from keeling.games.catan.trade import Trade
 
 
@@ -23,13 +23,11 @@ class Catan(Trade):
         phase = self.phase
         if phase == terms.MAIN:
             return self.asked if self.asked else 1 << self.turn
-        if phase == terms.DISCARDING:
-            return self.debtors()
-        if phase == terms.ENDED:
-            return 0
         if phase in (terms.ROLLING, terms.STEALING, terms.BUYING) or phase <= terms.CHOOSING_STARTER:
             return 1 << common.CHANCE
-        return 1 << self.turn
+        if phase == terms.DISCARDING:
+            return self.debtors()
+        return 0 if phase == terms.ENDED else 1 << self.turn
 
     # -- chance ------------------------------------------------------------------------------------------------------
 
@@ -89,24 +87,24 @@ class Catan(Trade):
     # -- what is allowed ---------------------------------------------------------------------------------------------
 
     def legal(self, seat: int, out: Moves) -> int:
-        out.clear()
+        listing.clear(out)
         if seat < 0 or seat >= self.seats:
             return 0
         phase = self.phase
-        if phase == terms.DISCARDING:
-            self.list_discards(seat, out)
-        elif phase == terms.MAIN:
+        if phase == terms.MAIN:
             if seat == self.turn:
                 self.list_turn(seat, out)
-            if self.asked or self.giving[0] or self.giving[1] or self.giving[2] or self.giving[3]:
+            if self.is_trading():
                 self.list_answers(seat, out)
+        elif phase == terms.DISCARDING:
+            self.list_discards(seat, out)
         elif seat == self.turn:
             self.list_other(seat, out)
         return out.n
 
     def list_turn(self, seat: int, out: Moves) -> int:
         """Trade and build in any order, or end the turn (C-020, C-065)."""
-        out.add(packed.make(terms.END))
+        listing.add(out, packed.make(terms.END))
         self.list_building(seat, out)
         self.list_cards(seat, out)
         self.list_maritime(seat, out)
@@ -115,7 +113,7 @@ class Catan(Trade):
     def list_other(self, seat: int, out: Moves) -> int:
         phase = self.phase
         if phase == terms.BEFORE_ROLL:
-            out.add(packed.make(terms.ROLL))
+            listing.add(out, packed.make(terms.ROLL))
             self.list_cards(seat, out)
         elif phase == terms.SETTLING or phase == terms.PAVING:
             self.list_setup(out)
@@ -193,7 +191,7 @@ class Catan(Trade):
             return 0
         if not self.deck_n:
             return terms.NO_CARDS_LEFT
-        return 0 if self.affords_card(seat) else terms.COSTS
+        return 0 if self.affords(seat, tables.CARD_COST) else terms.COSTS
 
     def check_outcome(self, outcome: int) -> int:
         """A chance outcome is one of those that `chances` lists."""
@@ -237,19 +235,26 @@ class Catan(Trade):
             self.buy(seat)
         elif verb == terms.DRAWN:
             self.draw(a, packed.b(action))
-        elif verb <= terms.PLAY_MONOPOLY:
+        else:
+            self.apply_rarer(seat, verb, action)
+        return 0
+
+    def apply_rarer(self, seat: int, verb: int, action: int) -> int:
+        """Cards, deals among players, and the laying out of the island."""
+        if verb <= terms.PLAY_MONOPOLY:
             if verb <= terms.PLAY_ROADS:
                 self.close_offers()
             self.play_card(seat, action)
         elif verb <= terms.DEAL:
             self.trade(seat, action)
         else:
-            self.lay(verb, a, packed.b(action), packed.c(action))
+            self.lay(verb, packed.a(action), packed.b(action), packed.c(action))
         return 0
 
     def end_turn(self) -> int:
         """Clockwise; the limit ends a game that nobody wins (C-022, C-094)."""
-        self.close_offers()
+        if self.is_trading():
+            self.close_offers()
         self.turns += 1
         if self.turns >= self.turn_limit:
             self.end_game()

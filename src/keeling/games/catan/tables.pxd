@@ -15,4 +15,6 @@ cdef int[162] NODE_HEX
 cdef int[terms.TOP] WAYS                # of the 36 throws of two dice
 cdef int[2 * terms.ORDERED] ORDERS      # in which crises look for numbers: A, then B
 cdef int[14] TARGETS                     # by level: the highest roll without a crisis
+cdef uint64_t ROAD_COST, TOWN_COST, CITY_COST, CARD_COST     # as lanes.py has them
+cdef uint64_t[64] RATES                 # by the kinds of one's harbours, as bits: cards to give for one, as lanes
 cdef int[terms.NODES] NODE_PLACE        # of the harbour there, -1 for none

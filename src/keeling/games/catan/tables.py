@@ -18,6 +18,11 @@ NODE_NODE = filled(162)
 NODE_HEX = filled(162)
 NODE_PLACE = filled(terms.NODES)
 WAYS = filled(terms.TOP)
+RATES = filled(64)
+ROAD_COST: int = 0x0000000101
+TOWN_COST: int = 0x0001010101
+CITY_COST: int = 0x0302000000
+CARD_COST: int = 0x0101010000
 ORDERS = filled(2 * terms.ORDERED)
 TARGETS = filled(14)
 
@@ -37,7 +42,15 @@ def third(of: tuple[int, ...], i: int) -> int:
     return of[i] if i < len(of) else -1
 
 
+def rates(ports: int) -> int:
+    """Two with the harbour of a kind, three with one for all, else four (C-053)."""
+    usual = 3 if ports >> terms.ANY & 1 else 4
+    return sum((2 if ports >> kind & 1 else usual) << 8 * kind for kind in range(terms.KINDS))
+
+
 def fill() -> None:
+    for ports in range(64):
+        RATES[ports] = rates(ports)
     for number in range(2, terms.TOP):
         WAYS[number] = 6 - abs(number - 7)
     for i, number in enumerate((*board.ORDER_A, *board.ORDER_B)):

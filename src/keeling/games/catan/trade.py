@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from keeling.core import bits, common, packed
 from keeling.core.game import Moves
-from keeling.games.catan import terms
+from keeling.games.catan import lanes, listing, masks, tables, terms
 from keeling.games.catan.cards import Cards
 
 
@@ -25,14 +25,16 @@ class Trade(Cards):
         return 3 if self.ports[seat] >> terms.ANY & 1 else 4
 
     def list_maritime(self, seat: int, out: Moves) -> int:
-        stocked = self.in_bank()
-        for given in range(terms.KINDS):
-            if self.hand[terms.KINDS * seat + given] > 1 and self.hand[terms.KINDS * seat + given] >= self.rate(
-                seat, given
-            ):
+        """Each kind of which the hand has enough, for each that the bank has (C-053)."""
+        rich = lanes.enough(lanes.load(self.hand, terms.KINDS * seat), tables.RATES[self.ports[seat]])
+        if rich:
+            stocked = self.in_bank()
+            while rich:
+                given = masks.first(rich) >> 3
+                rich &= rich - 1
                 for got in range(terms.KINDS):
                     if got != given and stocked >> got & 1:
-                        out.add(packed.make(terms.MARITIME, given, got))
+                        listing.add(out, packed.make(terms.MARITIME, given, got))
         return 0
 
     def check_maritime(self, seat: int, given: int, got: int) -> int:
@@ -92,14 +94,14 @@ class Trade(Cards):
         for maker in range(self.seats):
             if self.is_addressed(seat, maker):
                 if self.has(seat, self.wanting[maker]):
-                    out.add(packed.make(terms.ACCEPT, maker))
-                out.add(packed.make(terms.DECLINE, maker))
+                    listing.add(out, packed.make(terms.ACCEPT, maker))
+                listing.add(out, packed.make(terms.DECLINE, maker))
         if seat == self.turn:
             for other in range(self.seats):
                 if self.agreed >> other & 1:
-                    out.add(packed.make(terms.DEAL, other))
+                    listing.add(out, packed.make(terms.DEAL, other))
         if self.giving[seat]:
-            out.add(packed.make(terms.WITHDRAW))
+            listing.add(out, packed.make(terms.WITHDRAW))
         return 0
 
     def check_trade(self, seat: int, action: int) -> int:
@@ -181,6 +183,10 @@ class Trade(Cards):
             if wanted >> 3 * kind & 7:
                 self.hand_over(partner, maker, kind, wanted >> 3 * kind & 7)
         return 0
+
+    def is_trading(self) -> bool:
+        """Whether any offer is open."""
+        return self.asked | self.giving[0] | self.giving[1] | self.giving[2] | self.giving[3] != 0
 
     def close_offers(self) -> int:
         """Trade is over for now."""
