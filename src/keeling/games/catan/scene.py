@@ -41,7 +41,6 @@ class Token(msgspec.Struct, frozen=True):
         side: 'yellow', 'red', 'gone', or 'plain' in the base game.
         number: '' for a skull or none; `pips`: where its dots lie.
         back: what the badge at its edge shows: a number, 'skull', 'none' (the next crisis takes it), '' for no badge.
-        robbed: the robber stands here.
     """
 
     id: str
@@ -50,8 +49,6 @@ class Token(msgspec.Struct, frozen=True):
     number: str
     pips: tuple[float, ...]
     back: str
-    robbed: bool
-    pays: bool
 
 
 class Harbour(msgspec.Struct, frozen=True):
@@ -95,6 +92,7 @@ class Island(msgspec.Struct, frozen=True):
     glow: tuple[str, ...]
     robber: str
     robber_words: str
+    robbed: bool
     roads: tuple[Piece, ...]
     spots: tuple[Spot, ...]
     buildings: tuple[Piece, ...]
@@ -111,6 +109,7 @@ def island(view: CatanView, owners: tuple[str, ...], choices: tuple[Choice, ...]
         glow=tuple(drawing.HEX_AT[h] for h in glowing(view)),
         robber=robber_at(view.robber),
         robber_words=_("The robber: %(hex)s yields nothing", hex=places.hex(view.robber)),
+        robbed=view.number[view.robber] > 0,
         roads=tuple(
             road(seat, edge, owners[seat]) for seat, player in enumerate(view.players) for edge in player.roads
         ),
@@ -172,8 +171,6 @@ def token(view: CatanView, h: int) -> Token:
         number=str(number) if number > terms.SKULL else "",
         pips=drawing.pips(ways(number)),
         back=badge,
-        robbed=view.robber == h,
-        pays=h in glowing(view),
     )
 
 

@@ -233,11 +233,12 @@ document.addEventListener("click", event => {
 document.addEventListener("submit", event => { if (narrow.matches && ["choices", "offer"].includes(event.target.id)) close(); });
 
 // -- frames: what is new is seen coming, what was chosen stays chosen -----------------------------------------------------
-const NEW = ".token, .piece, .throw, .flash, #glow path";
+const NEW = ".token, .piece, .throw, .flash, #glow path", ASKS = "#bidding, #vote, #taxing, #struck";
 new MutationObserver(changes => {
   for (const change of changes) for (const node of change.addedNodes) {
     if (node.nodeType !== 1) continue;
     if (node.matches(NEW)) node.classList.add("fresh");
+    if (node.matches(ASKS)) node.parentElement?.scrollTo({ top: 0 });
     for (const inner of node.querySelectorAll(NEW)) inner.classList.add("fresh");
   }
 }).observe(document.getElementById("stream"), { childList: true, subtree: true });
