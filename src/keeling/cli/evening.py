@@ -25,7 +25,7 @@ ME = 0
 PACE = 0.7  # seconds from one bot's act to the next
 SCENE_LINES = 20  # newest log lines that a page may look at
 WORDS = {
-    "table": N_("show the whole table again"),
+    "table": N_("show the table again"),
     "log": N_("tell the round so far"),
     "rules": N_("the rules that matter now; 'rules Z-020' prints one, 'rules all' every one"),
     "help": N_("this list"),
