@@ -10,11 +10,13 @@ from keeling.core.errors import BadDeck
 from keeling.core.game import Game
 from keeling.core.outcome import Outcome
 from keeling.core.page import Line, Scene, Section, TextPage
+from keeling.core.sheet import Sheet
 from keeling.core.text import N_, _, ngettext
 from keeling.core.title import Setup, Step, Title
-from keeling.games.catan import bots, help, offers, position, reading, table, telling, terms, tokens, words
+from keeling.games.catan import bots, help, offers, position, reading, sheets, table, telling, terms, tokens, words
 from keeling.games.catan.actions import FORMS
 from keeling.games.catan.options import OPTIONS, choices_of
+from keeling.games.catan.pages import PAGES
 from keeling.games.catan.rules import Catan
 from keeling.games.catan.view import CatanView, view
 from keeling.games.catan.warming import Warming
@@ -34,6 +36,7 @@ class CatanTitle(Title):
     forms = FORMS
     rule_prefix = "C-"
     points_name = N_("games won")
+    pages = PAGES
 
     def rule_id(self, number: int) -> str:
         """The scenario's rules are numbered from terms.SCENARIO on."""
@@ -84,6 +87,9 @@ class CatanTitle(Title):
 
     def help(self) -> tuple[Section, ...]:
         return help.sections()
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        return sheets.sheets()
 
     def write(self, setup: Setup, game: Game) -> dict[str, Any]:
         return position.write(setup, cast(Catan, game), self.rules_version)
