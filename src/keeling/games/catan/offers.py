@@ -132,7 +132,7 @@ def cards_in(words: str) -> int:
 
 def addressed(game: Catan, seat: int, who: str | None) -> int:
     """The seats that are named; without a name all whom the offer can go to."""
-    everybody = game.opponents(seat) if seat == game.turn else 1 << game.turn
+    everybody = (1 << game.seats) - 1 & ~(1 << seat) if seat == game.turn else 1 << game.turn
     if who is None or who in (plain(_("all")), plain(_("everybody"))):
         return everybody
     named = [q for q in range(game.seats) if re.search(rf"\b{re.escape(plain(player(q)))}\b", who)]

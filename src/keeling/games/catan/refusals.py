@@ -137,8 +137,13 @@ def rate(game: Catan, seat: int, action: int) -> str:
         return ""
     if not game.bank[got]:
         return _("The bank has no %(resource)s left.", resource=_(RESOURCES[got]))
-    need = amount(given, game.rate(seat, given))
+    need = amount(given, rate_of(game.ports[seat], given))
     return _("The bank takes %(need)s from you; you have %(n)s.", need=need, n=hand(game, seat)[given])
+
+
+def rate_of(ports: int, kind: int) -> int:
+    """How many cards of a kind the bank takes for one, with these harbours (C-053)."""
+    return 2 if ports >> kind & 1 else 3 if ports >> terms.ANY & 1 else 4
 
 
 def bank_empty(game: Catan, seat: int, action: int) -> str:

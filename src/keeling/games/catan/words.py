@@ -27,7 +27,7 @@ from keeling.games.catan.names import (
     unpacked,
     where,
 )
-from keeling.games.catan.refusals import refusal
+from keeling.games.catan.refusals import rate_of, refusal
 from keeling.games.catan.rules import Catan
 
 __all__ = ["Wording", "player", "refusal", "say", "sentence"]
@@ -101,8 +101,13 @@ def wording(game: Catan, seat: int) -> Wording:
     back = tuple(game.back) if hasattr(game, "back") else (0,) * terms.HEXES
     places = named(tuple(game.terrain), tuple(game.number), back, tuple(game.harbour), hasattr(game, "back"))
     seats = range(game.seats)
-    rates = [game.rate(seat, kind) for kind in range(terms.KINDS)] if seat in seats else [4] * terms.KINDS
+    rates = rates_of(game.ports[seat] if seat in seats else 0)
     return Wording(places, [player(q) for q in seats], rates, tuple(game.giving), tuple(game.wanting))
+
+
+def rates_of(ports: int) -> tuple[int, ...]:
+    """How many cards of each kind the bank takes for one, with these harbours (C-053)."""
+    return tuple(rate_of(ports, kind) for kind in range(terms.KINDS))
 
 
 def sentence(words: Wording, action: int) -> str:
