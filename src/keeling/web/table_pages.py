@@ -58,7 +58,7 @@ async def shown(request: Asked, kind: str) -> Response[Any]:
             page_title(table),
             frame=Markup(request.app.state.frames.html(table, look)),
             stream=stream_address(table, who),
-            sheets=contexts.sheets(table.title),
+            sheets=contexts.sheets(table.title) if table.started else (),
             scripts=contexts.scripts(table.title) if table.started else (),
             where=where(table, look),
             links=links(table, who),
