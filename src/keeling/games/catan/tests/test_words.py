@@ -119,9 +119,7 @@ def why(at: Table, verb: int, a: int = 0, b: int = 0, c: int = 0, seat: int = 0)
 
 def test_a_price_that_is_not_paid_is_told_with_what_is_held(table: New) -> None:
     at = table().put(0, towns=[0, 20], roads=[0, 7]).hand(0, "brick grain 2 ore")
-    assert why(at, terms.ROAD, at.game.open_low(0).bit_length() - 1) == (
-        "You have 0 lumber and 1 brick; a road takes 1 lumber and 1 brick."
-    )
+    assert why(at, terms.ROAD, at.edge(0, 4)) == ("You have 0 lumber and 1 brick; a road takes 1 lumber and 1 brick.")
     assert why(at, terms.CITY, 0) == "You have 2 grain and 1 ore; a city takes 2 grain and 3 ore."
     assert why(at, terms.BUY) == (
         "You have 0 wool, 2 grain and 1 ore; a development card takes 1 wool, 1 grain and 1 ore."
