@@ -58,8 +58,8 @@ bench-peers: ## steps a second beside other libraries, in an environment of thei
 	@$(ENVIRONMENT) .venv-peers --with peers
 	@.venv-peers/bin/python benchmarks/bench_peers.py $(BENCH_ARGS)
 
-bench-strength: dev ## how often each bot beats the others; resumable
-	@$(BIN)/python benchmarks/bench_strength.py $(BENCH_ARGS)
+bench-strength: dev ## how often each bot beats the others; resumable. CATANATRON= names a folder with that program
+	@$(BIN)/python benchmarks/bench_strength.py $(if $(CATANATRON),--catanatron $(CATANATRON)) $(BENCH_ARGS)
 
 bench-server: dev ## the server under load
 	@$(BIN)/python benchmarks/bench_server.py $(BENCH_ARGS)

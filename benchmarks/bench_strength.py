@@ -1,9 +1,13 @@
-"""How often ZERO's players beat each other. Games are kept as lines of JSON, so that a stopped run goes on.
+"""How often the players of ZERO and of Catan beat each other. Games are kept as lines of JSON, so that a stopped run
+goes on.
 
 One player of a pair sits in one seat, the other player in all others; the seat moves on with each game, and the same
-cards are played by every pair. Lines of an earlier version of the bots or the rules are not counted.
+cards are played by every pair. Lines of an earlier version of the bots or the rules are not counted. With --catanatron
+Catan's players also sit at Catanatron's own table, against its players; FOLDER is where pip has put it:
 
-    python benchmarks/bench_strength.py [--games N] [--jobs J] [--budget MS] [--pairs hard-normal,…] [--json FILE|-]
+    pip install --target FOLDER git+https://github.com/bcollazo/catanatron
+    python benchmarks/bench_strength.py [--games N] [--jobs J] [--budget MS] [--titles zero,catan]
+        [--pairs hard-normal,…] [--catanatron FOLDER] [--json FILE|-]
 """
 
 from __future__ import annotations
@@ -12,10 +16,12 @@ import argparse
 import json
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import blake2b
+from importlib import import_module
 from inspect import getsource
+from itertools import product
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -29,13 +35,21 @@ from keeling.core.tally import Z, wilson
 
 PAIRS = ("hard-normal", "hard-easy", "normal-easy")
 SEATS = (2, 4)
-OPTIONS = ("1", "2")
+OPTIONS = {"zero": ("option", ("1", "2")), "catan": ("scenario", ("base", "global_warming"))}
+MODULES = {
+    "zero": ("bots", "rules"),
+    "catan": ("bargain", "bots", "judge", "lookahead", "sense", "tastes", "rules", "trade", "warming", "consent"),
+}
+GUESTS = ("normal", "hard")
+RIVALS = ("F", "AB:2")
+TABLES = (2, 4)
 FILE = Path("bench-results/strength.jsonl")
 
 
 class Task(NamedTuple):
     """One game: `ours` in one seat, `theirs` in the others."""
 
+    title: str
     ours: str
     theirs: str
     seats: int
@@ -43,7 +57,20 @@ class Task(NamedTuple):
     number: int
 
     def key(self) -> str:
-        return f"{self.ours}-{self.theirs}/{self.seats}/{self.option}/{self.number}"
+        return f"{self.title}/{self.ours}-{self.theirs}/{self.seats}/{self.option}/{self.number}"
+
+
+class Visit(NamedTuple):
+    """One game at Catanatron's table: one player of ours, the others theirs."""
+
+    ours: str
+    theirs: str
+    seats: int
+    number: int
+    folder: Path
+
+    def key(self) -> str:
+        return f"catanatron/{self.ours}-{self.theirs}/{self.seats}/{self.number}"
 
 
 class Timed:
@@ -60,12 +87,13 @@ class Timed:
         return action
 
 
-def version(budget: float) -> str:
+def version(title: str, budget: float) -> str:
     """Changes with whatever a result depends on."""
     from keeling.core import game, search
-    from keeling.games.zero import bots, rules
 
-    text = "".join(Path(file_of(module)).read_text("utf-8") for module in (game, search, bots, rules))
+    folder = f"keeling.games.{title}"
+    modules = [game, search, *(import_module(f"{folder}.{name}") for name in MODULES[title])]
+    text = "".join(Path(file_of(module)).read_text("utf-8") for module in modules)
     return blake2b(f"{text}{getsource(play)}{budget}".encode(), digest_size=6).hexdigest()
 
 
@@ -76,11 +104,11 @@ def file_of(module: Any) -> Path:
 
 
 def play(task: Task, budget: float) -> dict[str, Any]:
-    """One game; the cards depend on the seats, the option and the number alone."""
-    title = registry.title_of("zero")
+    """One game; the cards depend on the title, the seats, the option and the number alone."""
+    title = registry.title_of(task.title)
     seat = task.number % task.seats
     ours, theirs = Timed(title.bot(task.ours)), title.bot(task.theirs)
-    game = title.new(title.setup(task.seats, {"option": task.option}))
+    game = title.new(title.setup(task.seats, {OPTIONS[task.title][0]: task.option}))
     root = luck.root_of_seed(f"strength/{task.seats}/{task.option}/{task.number // task.seats}")
     simulate.bot_game(game, [ours if q == seat else theirs for q in range(task.seats)], root, budget)
     outcome = game.outcome()
@@ -88,12 +116,23 @@ def play(task: Task, budget: float) -> dict[str, Any]:
     return {
         "game": task.key(),
         "payoff": game.payoff(seat),
-        "jerry": seat in outcome.losers,
+        "loser": seat in outcome.losers,
         "first": seat in outcome.winners,
-        "stalemate": outcome.ending == "stalemate",
+        "nobody": not outcome.winners,
         "ms": round(1000 * ours.total / max(1, ours.moves), 3),
         "longest_ms": round(1000 * ours.longest, 1),
     }
+
+
+def visit(task: Visit, budget: float) -> dict[str, Any]:
+    """One game at Catanatron's table."""
+    from catanatron_players import duel
+
+    return {"game": task.key(), **duel(task.folder, task.ours, task.theirs, task.seats, task.number, budget)}
+
+
+def run_one(task: Task | Visit, budget: float) -> dict[str, Any]:
+    return play(task, budget) if isinstance(task, Task) else visit(task, budget)
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
@@ -104,7 +143,7 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float]:
     return max(0.0, mean - half), min(1.0, mean + half)
 
 
-def kept(file: Path, stamp: str) -> dict[str, dict[str, Any]]:
+def kept(file: Path, stamps: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     """The games that were played before with these bots and rules; a half-written last line is dropped."""
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
     games = {}
@@ -113,44 +152,53 @@ def kept(file: Path, stamp: str) -> dict[str, dict[str, Any]]:
             row = json.loads(line)
         except ValueError:
             continue
-        if row.get("version") == stamp:
+        if row.get("version") == stamps.get(row["game"].partition("/")[0]):
             games[row["game"]] = row
     return games
 
 
-def tasks(pairs: Sequence[str], seats: Sequence[int], games: int) -> Iterator[Task]:
+def tasks(titles: Sequence[str], pairs: Sequence[str], seats: Sequence[int], games: int) -> Iterator[Task]:
     """All games of all pairs, a few of each pair at a time, so that a stopped run has some of each."""
     for start in range(0, games, 20):
-        for pair in pairs:
+        for title, pair, number_of_seats in product(titles, pairs, seats):
             ours, theirs = pair.split("-")
-            for number_of_seats in seats:
-                for option in OPTIONS:
-                    for number in range(start, min(games, start + 20)):
-                        yield Task(ours, theirs, number_of_seats, option, number)
+            for option in OPTIONS[title][1]:
+                for number in range(start, min(games, start + 20)):
+                    yield Task(title, ours, theirs, number_of_seats, option, number)
 
 
-def summary(games: dict[str, dict[str, Any]], pair: str, seats: int, option: str, most: int) -> dict[str, Any] | None:
+def visits(folder: Path, games: int) -> Iterator[Visit]:
+    """All games against Catanatron's players, likewise."""
+    for start in range(0, games, 20):
+        for seats, theirs, ours in product(TABLES, RIVALS, GUESTS):
+            for number in range(start, min(games, start + 20)):
+                yield Visit(ours, theirs, seats, number, folder)
+
+
+def summary(games: dict[str, dict[str, Any]], table: str, seats: int, most: int) -> dict[str, Any] | None:
     """The rates of one pair at one kind of table, or None before its first game."""
-    keys = (f"{pair}/{seats}/{option}/{number}" for number in range(most))
+    keys = (f"{table}/{number}" for number in range(most))
     rows = [games[key] for key in keys if key in games]
     if not rows:
         return None
     n = len(rows)
-    first, jerry = (sum(row[name] for row in rows) for name in ("first", "jerry"))
+    title, pair, _, *option = table.split("/")
+    first, loser = (sum(row[name] for row in rows) for name in ("first", "loser"))
     payoffs = [row["payoff"] for row in rows]
     return {
+        "title": title,
         "pair": pair,
         "seats": seats,
-        "option": option,
+        "option": option[0] if option else "",
         "games": n,
         "first": first / n,
         "first_interval": wilson(first, n),
-        "jerry": jerry / n,
-        "jerry_interval": wilson(jerry, n),
+        "loser": loser / n,
+        "loser_interval": wilson(loser, n),
         "even": 1 / seats,
         "payoff": sum(payoffs) / n,
         "payoff_interval": mean_interval(payoffs),
-        "stalemates": sum(row["stalemate"] for row in rows),
+        "nobody": sum(row["nobody"] for row in rows),
         "ms_a_move": sum(row["ms"] for row in rows) / n,
         "longest_ms": max(row["longest_ms"] for row in rows),
     }
@@ -162,55 +210,81 @@ def cells(row: dict[str, Any]) -> tuple[str, ...]:
         return f"{100 * row[name]:.1f} ({100 * low:.1f}-{100 * high:.1f})"
 
     return (
+        row["title"],
         row["pair"].replace("-", " v "),
         str(row["seats"]),
         row["option"],
         str(row["games"]),
         rate("first"),
-        rate("jerry"),
+        rate("loser"),
         f"{100 * row['even']:.0f}",
         rate("payoff"),
         f"{row['ms_a_move']:.1f}",
     )
 
 
-def run(wanted: Sequence[Task], budget: float, jobs: int, file: Path, stamp: str) -> None:
+def run(wanted: Sequence[Task | Visit], budget: float, jobs: int, file: Path, stamps: Mapping[str, str]) -> None:
     """Play what is missing; every game is on disk as soon as it is over."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("a", encoding="utf-8") as out, ProcessPoolExecutor(jobs) as pool:
-        for i, row in enumerate(pool.map(play, wanted, [budget] * len(wanted), chunksize=4), 1):
+        for i, row in enumerate(pool.map(run_one, wanted, [budget] * len(wanted), chunksize=4), 1):
+            stamp = stamps[row["game"].partition("/")[0]]
             out.write(json.dumps({**row, "version": stamp}) + "\n")
             out.flush()
             if sys.stderr.isatty() and i % 20 == 0:
                 print(f"\r{i} of {len(wanted)} games", end="", file=sys.stderr)
 
 
-def main() -> int:
-    """Play, then print the table."""
+def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=400, help="of each pair at each kind of table")
+    parser.add_argument("--guests", type=int, default=100, help="games of each pair at Catanatron's table")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--budget", type=float, default=50.0, help="milliseconds a move at most")
+    parser.add_argument("--titles", default=",".join(OPTIONS), help="empty for none but the visits")
     parser.add_argument("--pairs", default=",".join(PAIRS))
     parser.add_argument("--seats", default=",".join(map(str, SEATS)))
+    parser.add_argument("--catanatron", type=Path, metavar="FOLDER", help="where Catanatron and its needs are")
     parser.add_argument("--file", type=Path, default=FILE, help="where the games are kept")
     parser.add_argument("--json", metavar="FILE", help="write the figures; - prints them and nothing else")
     parser.add_argument("--only-report", action="store_true", help="play nothing")
-    given = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Play, then print the table."""
+    given = parsed()
+    titles = [word for word in given.titles.split(",") if word]
     pairs, seats = given.pairs.split(","), [int(word) for word in given.seats.split(",")]
-    stamp = version(given.budget)
-    games = kept(given.file, stamp)
-    wanted = [task for task in tasks(pairs, seats, given.games) if task.key() not in games]
+    stamps = {title: version(title, given.budget) for title in titles}
+    stamps["catanatron"] = version("catan", given.budget)
+    games = kept(given.file, stamps)
+    planned: list[Task | Visit] = [*tasks(titles, pairs, seats, given.games)]
+    planned += visits(given.catanatron, given.guests) if given.catanatron else ()
+    wanted = [task for task in planned if task.key() not in games]
     if wanted and not given.only_report:
-        run(wanted, given.budget / 1000, given.jobs, given.file, stamp)
-        games = kept(given.file, stamp)
-    found = [summary(games, p, s, o, given.games) for p in pairs for s in seats for o in OPTIONS]
+        run(wanted, given.budget / 1000, given.jobs, given.file, stamps)
+        games = kept(given.file, stamps)
+    kinds = dict.fromkeys((task.key().rpartition("/")[0], task.seats) for task in planned)
+    found = [summary(games, kind, n, max(given.games, given.guests)) for kind, n in kinds]
     rows = [row for row in found if row]
     if given.json != "-":
-        head = ("pair", "seats", "option", "games", "first %", "jerry %", "even %", "payoff %", "cpu ms a move")
+        head = (
+            "title",
+            "pair",
+            "seats",
+            "option",
+            "games",
+            "first %",
+            "loser %",
+            "even %",
+            "payoff %",
+            "cpu ms a move",
+        )
         print(table(head, [cells(row) for row in rows]))
-        print("\nIn brackets: 95 % intervals; an even payoff is 50. One of the first against the others.")
-    write(given.json, {"machine": machine(), "budget_ms": given.budget, "version": stamp, "strength": rows})
+        print("\nIn brackets: 95 % intervals; an even payoff is 50 in ZERO. One of the first against the others.")
+        print(f"Games are kept in {given.file}." if given.catanatron else "Against Catanatron: not run (--catanatron).")
+    write(given.json, {"machine": machine(), "budget_ms": given.budget, "versions": stamps, "strength": rows})
     return 0
 
 

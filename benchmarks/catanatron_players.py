@@ -357,7 +357,9 @@ def duel(folder: Path, level: str, name: str, seats: int, number: int, budget: f
     random.seed()
     moves = max(1, guest.moves)
     return {
-        "won": winner == guest.color,
+        "first": winner == guest.color,
+        "loser": False,
+        "payoff": float(winner == guest.color),
         "nobody": winner is None,
         "turns": game.state.num_turns,
         "points": game.state.player_state[f"P{game.state.color_to_index[guest.color]}_ACTUAL_VICTORY_POINTS"],

@@ -22,7 +22,7 @@ def offer(sense: Sense, game: Catan, seat: int, floor: float) -> int:
     made = game.offered[seat]
     if game.phase != terms.MAIN or game.turn != seat or game.asked or game.giving[seat] or made >= A_TURN:
         return 0
-    partners = [q for q in range(game.seats) if q != seat and game.win_at - game.points[q] > NEAR]
+    partners = [q for q in range(game.seats) if q != seat and not is_close(game, q)]
     found: dict[tuple[int, int], list[tuple[float, int]]] = {}
     for q in partners:
         before = sense.value(game, q)
@@ -36,6 +36,11 @@ def offer(sense: Sense, game: Catan, seat: int, floor: float) -> int:
         return 0
     given, wanted = ranked[made]
     return packed.make(terms.OFFER, given, wanted, sum(1 << q for _, q in found[given, wanted]))
+
+
+def is_close(game: Catan, seat: int) -> bool:
+    """Whether all see that the seat may soon win."""
+    return game.win_at - game.points[seat] <= NEAR
 
 
 def swaps(game: Catan, seat: int, partner: int) -> list[tuple[int, int]]:

@@ -10,11 +10,13 @@ from keeling.core.errors import BadOption, nearest
 from keeling.core.game import Game, Moves, Streams
 from keeling.games.catan import bargain, tastes, terms
 from keeling.games.catan.judge import Judge, Taste
-from keeling.games.catan.lookahead import MOST, Lookahead
+from keeling.games.catan.lookahead import Lookahead
 from keeling.games.catan.rules import Catan
 from keeling.games.catan.sense import Sense
 
-TRUST = 4.0  # rounds of a look ahead that the first sight counts for
+COMPARED = 4  # actions that hard plays out
+AHEAD = 4  # turns that it looks ahead
+SHARE, LONGEST = 0.9, 1.8  # of the time that it may think, and in seconds
 
 # What somebody sees who has just learned the rules: points, many cards, the next settlement.
 BEGINNER = tastes.taste(
@@ -28,13 +30,22 @@ BEGINNER = tastes.taste(
         **dict.fromkeys(("knight_cards", "road_cards", "plenty_cards", "monopoly_cards"), (0.12, 0.12)),
         **dict.fromkeys(("to_city", "to_town", "to_card"), (0.1, 0.1)),
     },
-    tastes.HEAT,
+    tastes.MANY_HEAT,
 )
 
 
 def habits(game: Game) -> Judge:
     """How a sound player chooses the next action at such a table."""
-    return Judge(tastes.taste(tastes.FEW_HABITS if game.seats == 2 else tastes.MANY_HABITS, tastes.HEAT))
+    if game.seats == 2:
+        return Judge(tastes.taste(tastes.FEW_HABITS, tastes.FEW_HEAT))
+    return Judge(tastes.taste(tastes.MANY_HABITS, tastes.MANY_HEAT))
+
+
+def outlook(game: Game) -> Judge:
+    """How such a game stands some turns later."""
+    if game.seats == 2:
+        return Judge(tastes.taste(tastes.FEW_OUTLOOK, tastes.FEW_HEAT))
+    return Judge(tastes.taste(tastes.MANY_OUTLOOK, tastes.MANY_HEAT))
 
 
 class SenseBot:
@@ -44,6 +55,7 @@ class SenseBot:
         self.slips, self.taste = slips, taste
 
     def choose(self, game: Game, seat: int, legal: list[int], budget: float, streams: Streams, mind: int) -> int:
+        legal = wary(cast(Catan, game), legal)
         if len(legal) == 1 and packed.verb(legal[0]) != terms.END:
             return legal[0]
         if self.slips and streams.below(common.BOTS, 100) < self.slips:
@@ -59,22 +71,27 @@ class SearchBot:
     """Plays the best actions out some turns ahead."""
 
     def choose(self, game: Game, seat: int, legal: list[int], budget: float, streams: Streams, mind: int) -> int:
+        legal = wary(cast(Catan, game), legal)
         if len(legal) == 1 and packed.verb(legal[0]) != terms.END:
             return legal[0]
         root, state = cast(Catan, game), cast(Catan, game.copy())
         state.redeal(seat, streams)
         sense = Sense(habits(game), state)
-        worth = {action: sense.worth(state, seat, action, 0) for action in legal}
-        ranked = sorted(legal, key=lambda action: -worth[action])[:MOST]
+        worth = {action: sense.weigh(state, seat, action) for action in legal}
+        ranked = sorted(legal, key=lambda action: -worth[action])[:COMPARED]
         action = ranked[0]
         if len(ranked) > 1:
             luck = Streams(streams.below(common.BOTS, 1 << 31).to_bytes(8, "little"))
-            outlook = Judge(tastes.taste(tastes.FEW_OUTLOOK if game.seats == 2 else tastes.MANY_OUTLOOK, tastes.HEAT))
-            look = Lookahead(sense, outlook, root, seat, luck, 2 * game.seats)
-            action = look.best(
-                ranked, [outlook.chance(state, seat, seat) for _ in ranked], min(budget, 1.8) * 0.9, TRUST
-            )
+            look = Lookahead(sense, outlook(game), root, seat, luck, AHEAD)
+            action = look.best(ranked, min(SHARE * budget, LONGEST))
         return traded(sense, state, seat, action)
+
+
+def wary(game: Catan, legal: list[int]) -> list[int]:
+    """No deal with a seat that is about to win; a yes stands last, so that it needs a reason."""
+    deals = [a for a in legal if packed.verb(a) in (terms.ACCEPT, terms.DEAL)]
+    fair = [a for a in deals if not bargain.is_close(game, packed.a(a))]
+    return [a for a in legal if a not in deals] + fair
 
 
 def slip(legal: list[int], streams: Streams) -> int:
@@ -94,7 +111,7 @@ def traded(sense: Sense, game: Catan, seat: int, action: int) -> int:
     """An offer to the others rather than the end of the turn or a trade with the bank."""
     if packed.verb(action) not in (terms.END, terms.MARITIME):
         return action
-    return bargain.offer(sense, game, seat, sense.worth(game, seat, action, 0)) or action
+    return bargain.offer(sense, game, seat, sense.weigh(game, seat, action)) or action
 
 
 def bot(level: str) -> Bot:

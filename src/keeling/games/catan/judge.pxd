@@ -11,19 +11,25 @@ cdef class Judge:
     cdef double[53] early, late, feature
     cdef double[8] heat
     cdef int[terms.KINDS] pips
-    cdef double[terms.VIEWS] odds       # of each seat, the last of a collapse; their sum is not 1
+    cdef double[terms.SEATS] odds       # of each seat; their sum is not 1
+    cdef double collapse, paid          # how likely, and what it pays the viewer
     cdef int n                          # features counted so far
     cdef int spare
-    @cython.locals(total=double, collapse=double, mine=double)
+    cdef double late_then, rest, collapse_then, paid_then   # of the state that `remember` weighed
+    @cython.locals(total=double)
     cpdef double chance(self, Catan game, int seat, int viewer) except? -1
     @cython.locals(late=double)
     cdef int weigh(self, Catan game, int viewer) except -1
+    cdef double mixed(self, double share) noexcept
+    @cython.locals(odds=double, total=double)
+    cdef int weigh_heat(self, Warming game, int viewer) except -1
+    cdef int remember(self, Catan game, int seat) except -1
+    @cython.locals(mine=double)
+    cdef double again(self, Catan game, int seat) except? -1
     @cython.locals(most=int)
     cdef double lateness(self, Catan game) noexcept
     @cython.locals(total=double, i=int)
     cdef double strength(self, Catan game, int q, int viewer, double late) except? -1
-    @cython.locals(total=double)
-    cdef double share(self, Warming game, int seat) except? -1
     @cython.locals(total=double, i=int)
     cdef double danger(self, Warming game) except? -1
     cpdef list features(self, Catan game, int q, int viewer)

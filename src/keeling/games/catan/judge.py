@@ -2,7 +2,7 @@
 
 Every seat has features: points, what its land yields, where it can settle next, roads, knights, cards. Their weighted
 sum is the seat's strength, and the chances of the seats are in the ratio of e to the power of their strengths (a
-conditional logit, McFadden 1974). In Global Warming the collapse takes part like one more player.
+conditional logit, McFadden 1974). In Global Warming that is if there is no collapse, whose odds are counted likewise.
 """
 
 from __future__ import annotations
@@ -56,8 +56,9 @@ class Judge:
         if not cython.compiled:
             self.feature = [0.0] * len(NAMES)
             self.pips = filled(terms.KINDS)
-            self.odds = [0.0] * terms.VIEWS
+            self.odds = [0.0] * terms.SEATS
         self.n = 0
+        self.collapse = self.paid = self.late_then = self.rest = self.collapse_then = self.paid_then = 0.0
 
     # -- chances -----------------------------------------------------------------------------------------------------
 
@@ -66,22 +67,54 @@ class Judge:
         if game.over:
             return game.payoff(seat)
         self.weigh(game, viewer)
-        collapse = self.odds[terms.EVERYBODY]
-        total: float = collapse
+        total = 0.0
         for q in range(game.seats):
             total += self.odds[q]
-        mine: float = self.odds[seat]
-        if collapse > 0 and isinstance(game, Warming):
-            mine += collapse * self.share(game, seat)
-        return mine / total
+        return self.mixed(self.odds[seat] / total)
+
+    def mixed(self, share: float) -> float:
+        """A share of the chance that there is no collapse, and what a collapse pays."""
+        return share + self.collapse * (self.paid - share)
 
     def weigh(self, game: Catan, viewer: int) -> int:
-        """The odds of each seat, and of a collapse."""
+        """The odds of each seat, and what there is to say of a collapse."""
         late = self.lateness(game)
         for q in range(game.seats):
             self.odds[q] = exp(self.strength(game, q, viewer, late))
-        self.odds[terms.EVERYBODY] = self.danger(game) if isinstance(game, Warming) else 0.0
+        self.collapse = self.paid = 0.0
+        return self.weigh_heat(game, viewer) if isinstance(game, Warming) else 0
+
+    def weigh_heat(self, game: Warming, viewer: int) -> int:
+        """How likely a collapse is, and what it pays: nothing, or if the highest wins, more with every point."""
+        odds = self.danger(game)
+        self.collapse = odds / (1 + odds)
+        if game.collapse_rule == terms.HIGHEST:
+            total = 0.0
+            for q in range(game.seats):
+                total += exp(2.0 * (game.points[q] - game.points[viewer]))
+            self.paid = 1 / total
         return 0
+
+    def remember(self, game: Catan, seat: int) -> int:
+        """Weigh a state for the seat, so that `again` can judge others that differ in its own cards alone."""
+        self.weigh(game, seat)
+        self.late_then = self.lateness(game)
+        self.collapse_then = self.collapse
+        self.paid_then = self.paid
+        self.rest = 0.0
+        for q in range(game.seats):
+            if q != seat:
+                self.rest += self.odds[q]
+        return 0
+
+    def again(self, game: Catan, seat: int) -> float:
+        """The seat's chance, if nothing but its own cards has changed since `remember`."""
+        if game.over:
+            return game.payoff(seat)
+        mine: float = exp(self.strength(game, seat, seat, self.late_then))
+        self.collapse = self.collapse_then
+        self.paid = self.paid_then
+        return self.mixed(mine / (mine + self.rest))
 
     def lateness(self, game: Catan) -> float:
         """From 0 at the start to 1, the leader's points that all see, as a share of those that win."""
@@ -96,15 +129,6 @@ class Judge:
         for i in range(self.n):
             total += self.feature[i] * (self.early[i] + (self.late[i] - self.early[i]) * late)
         return total
-
-    def share(self, game: Warming, seat: int) -> float:
-        """What of a collapse's chance is the seat's: nothing, or if the highest wins, more with every point."""
-        if game.collapse_rule == terms.ALL_LOSE:
-            return 0.0
-        total = 0.0
-        for q in range(game.seats):
-            total += exp(2.0 * (game.points[q] - game.points[seat]))
-        return 1.0 / total
 
     def danger(self, game: Warming) -> float:
         """The odds of a collapse."""

@@ -43,29 +43,24 @@ class Lookahead:
             self.total = [0.0] * MOST
             self.luck = filled(8)
 
-    def best(self, actions: Sequence[int], worth: Sequence[float], seconds: float, trust: float) -> int:
+    def best(self, actions: Sequence[int], seconds: float) -> int:
         """The best action of some; half of them are dropped at a third of the time, and again at two thirds.
 
         Args:
             actions: at most MOST, the most promising first.
-            worth: what they are worth at first sight.
             seconds: to use up.
-            trust: how many rounds the first sight counts for.
         """
         start = perf_counter()
-        self.begin(actions, worth, trust)
+        self.n = min(MOST, len(actions))
+        for i in range(self.n):
+            self.action[i] = actions[i]
+            self.total[i] = 0.0
         for part in range(1, 4):
             while self.n > 1 and perf_counter() < start + seconds * part / 3:
                 self.round()
             self.sort()
             self.n = max(1, (self.n + 1) // 2)
         return self.action[0]
-
-    def begin(self, actions: Sequence[int], worth: Sequence[float], trust: float) -> None:
-        self.n = min(MOST, len(actions))
-        for i in range(self.n):
-            self.action[i] = actions[i]
-            self.total[i] = trust * worth[i]
 
     def round(self) -> int:
         """One more deal; each action meets the same dice."""

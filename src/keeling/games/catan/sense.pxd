@@ -14,8 +14,10 @@ cdef class Sense(Policy):
     cdef list states, lists
     @cython.locals(best=int, most=double, worth=double, i=int)
     cdef int best(self, Catan game, int seat, Moves moves) except -1
+    cpdef double weigh(self, Catan game, int seat, int64_t action) except? -1
+    cdef bint is_private(self, int verb) noexcept
     @cython.locals(after=Catan, verb=int)
-    cpdef double worth(self, Catan game, int seat, int64_t action, int depth) except? -1
+    cdef double worth(self, Catan game, int seat, int64_t action, int depth) except? -1
     @cython.locals(phase=int)
     cdef double settled(self, Catan game, int seat, int depth) except? -1
     @cython.locals(out=Moves, total=double, i=int)

@@ -39,12 +39,18 @@ class Sense(Policy):
         """The index of the best action; of equals the first listed, so that END and ROLL go before idle ones."""
         best = 0
         most = -1.0
+        self.judge.remember(game, seat)
         for i in range(moves.n):
             worth = self.worth(game, seat, moves.action[i], 0)
             if worth > most:
                 most = worth
                 best = i
         return best
+
+    def weigh(self, game: Catan, seat: int, action: int) -> float:
+        """What an action is worth, by itself."""
+        self.judge.remember(game, seat)
+        return self.worth(game, seat, action, 0)
 
     def worth(self, game: Catan, seat: int, action: int, depth: int) -> float:
         """The seat's chance to win after an action of its own, or after an outcome of chance."""
@@ -58,7 +64,19 @@ class Sense(Policy):
         elif verb >= terms.PLEDGE and verb <= terms.REFUSE:
             return self.tax(after, seat, action)  # type: ignore[arg-type]
         after.apply(seat, action)
+        if self.is_private(verb):
+            return self.judge.again(after, seat)
         return self.settled(after, seat, depth)
+
+    def is_private(self, verb: int) -> bool:
+        """Whether the action changes nothing but the seat's own cards and the bank."""
+        return (
+            verb <= terms.END
+            or verb == terms.MARITIME
+            or verb == terms.PLAY_PLENTY
+            or verb == terms.DISCARD
+            or verb == terms.DRAWN
+        )
 
     def settled(self, game: Catan, seat: int, depth: int) -> float:
         """The chance to win, with cards that are drawn averaged and own choices that follow at once made well."""
