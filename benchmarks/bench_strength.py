@@ -41,8 +41,6 @@ MODULES = {
     "catan": ("bargain", "bots", "judge", "lookahead", "sense", "tastes", "rules", "trade", "warming", "consent"),
 }
 GUESTS = ("normal", "hard")
-RIVALS = ("F", "AB:2")
-TABLES = (2, 4)
 FILE = Path("bench-results/strength.jsonl")
 
 
@@ -87,13 +85,13 @@ class Timed:
         return action
 
 
-def version(title: str, budget: float) -> str:
+def version(title: str, budget: float, *more: Path) -> str:
     """Changes with whatever a result depends on."""
     from keeling.core import game, search
 
     folder = f"keeling.games.{title}"
     modules = [game, search, *(import_module(f"{folder}.{name}") for name in MODULES[title])]
-    text = "".join(Path(file_of(module)).read_text("utf-8") for module in modules)
+    text = "".join(path.read_text("utf-8") for path in (*map(file_of, modules), *more))
     return blake2b(f"{text}{getsource(play)}{budget}".encode(), digest_size=6).hexdigest()
 
 
@@ -167,12 +165,13 @@ def tasks(titles: Sequence[str], pairs: Sequence[str], seats: Sequence[int], gam
                     yield Task(title, ours, theirs, number_of_seats, option, number)
 
 
-def visits(folder: Path, games: int) -> Iterator[Visit]:
+def visits(given: argparse.Namespace) -> Iterator[Visit]:
     """All games against Catanatron's players, likewise."""
-    for start in range(0, games, 20):
-        for seats, theirs, ours in product(TABLES, RIVALS, GUESTS):
-            for number in range(start, min(games, start + 20)):
-                yield Visit(ours, theirs, seats, number, folder)
+    tables = [int(word) for word in given.tables.split(",")]
+    for start in range(0, given.guests, 20):
+        for seats, theirs, ours in product(tables, given.rivals.split(","), GUESTS):
+            for number in range(start, min(given.guests, start + 20)):
+                yield Visit(ours, theirs, seats, number, given.catanatron)
 
 
 def summary(games: dict[str, dict[str, Any]], table: str, seats: int, most: int) -> dict[str, Any] | None:
@@ -245,6 +244,8 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--pairs", default=",".join(PAIRS))
     parser.add_argument("--seats", default=",".join(map(str, SEATS)))
     parser.add_argument("--catanatron", type=Path, metavar="FOLDER", help="where Catanatron and its needs are")
+    parser.add_argument("--tables", default="2,4", help="seats at Catanatron's table")
+    parser.add_argument("--rivals", default="F,AB:2", help="Catanatron's players there")
     parser.add_argument("--file", type=Path, default=FILE, help="where the games are kept")
     parser.add_argument("--json", metavar="FILE", help="write the figures; - prints them and nothing else")
     parser.add_argument("--only-report", action="store_true", help="play nothing")
@@ -257,10 +258,10 @@ def main() -> int:
     titles = [word for word in given.titles.split(",") if word]
     pairs, seats = given.pairs.split(","), [int(word) for word in given.seats.split(",")]
     stamps = {title: version(title, given.budget) for title in titles}
-    stamps["catanatron"] = version("catan", given.budget)
+    stamps["catanatron"] = version("catan", given.budget, Path(__file__).with_name("catanatron_players.py"))
     games = kept(given.file, stamps)
     planned: list[Task | Visit] = [*tasks(titles, pairs, seats, given.games)]
-    planned += visits(given.catanatron, given.guests) if given.catanatron else ()
+    planned += visits(given) if given.catanatron else ()
     wanted = [task for task in planned if task.key() not in games]
     if wanted and not given.only_report:
         run(wanted, given.budget / 1000, given.jobs, given.file, stamps)
