@@ -141,7 +141,9 @@ def voting(spoken: Spoken) -> str:
     would = _("%(who)s would receive cards.", who=capital(voters))
     if spoken.my_turn:
         return f"{rolled} {would} {_('How do you vote?')}"
-    return f"{rolled} {_('%(who)s vote on how it pays.', who=capital(voters)) if len(warmth.voters) > 1 else would}"
+    if len(warmth.voters) == 1:
+        return f"{rolled} {_('%(who)s alone would receive cards, and decides how it pays.', who=capital(voters))}"
+    return f"{rolled} {_('%(who)s vote on how it pays.', who=capital(voters))}"
 
 
 def taxing(spoken: Spoken) -> str:
@@ -183,7 +185,7 @@ def sub(spoken: Spoken) -> str:
     if view.phase == terms.VOTING:
         return missing(spoken)
     if view.phase == terms.TAXING and spoken.my_turn:
-        return f"{stakes.saved(spoken)} {_('Without it: %(cost)s', cost=stakes.seven(spoken))}"
+        return f"{stakes.saved(spoken)} {_('Without it %(cost)s.', cost=stakes.seven(spoken))}"
     if view.phase == terms.MAIN and view.offers:
         return offers(spoken)
     if view.phase == terms.DISCARDING and spoken.my_turn:

@@ -153,7 +153,9 @@ def price(view: CatanView, vote: int) -> str:
         }[vote]
     mine = view.due()[view.viewer]
     if vote == terms.FALLOW:
-        return _("Nobody gets anything; you give up %(cards)s.", cards=names.goods(mine))
+        given = _("Nobody gets anything; you give up %(cards)s.", cards=names.goods(mine))
+        low = view.warmth is not None and view.warmth.level == 1
+        return f"{given} {_('The level is 1 already and cannot fall.')}" if low else given
     if vote == terms.NORMAL:
         return _("You get %(cards)s.", cards=names.goods(mine))
     return _("All get double; you get %(cards)s.", cards=names.goods(view.due(2)[view.viewer]))

@@ -60,9 +60,9 @@ def harvest(view: CatanView, names: Sequence[str], seat: int) -> Harvest:
 def harvest_note(setup: Setup, view: CatanView) -> str:
     """Why the two differ."""
     text = (
-        _("The rest is how the dice fell, the robber, a short bank, and rolls left fallow or doubled.")
+        _("The difference is how the dice fell, the robber, a short bank, and rolls left fallow or doubled.")
         if view.warmth
-        else _("The rest is how the dice fell, the robber, and a short bank.")
+        else _("The difference is how the dice fell, the robber, and a short bank.")
     )
     if setup.options["calm"]:
         text += " " + _("The first rounds had no sevens and paid a little more often.")
@@ -97,7 +97,7 @@ def dice_text(thrown: Sequence[Throw]) -> str:
     if strays(odd) < ODD:
         return rolled + " " + _("Every sum came about as often as was to be expected.")
     surprise = ngettext(
-        "The greatest surprise: %(sum)s came %(n)s time; %(expected)s were to be expected.",
+        "The greatest surprise: %(sum)s came once; %(expected)s were to be expected.",
         "The greatest surprise: %(sum)s came %(n)s times; %(expected)s were to be expected.",
         odd.times,
         sum=odd.sum,

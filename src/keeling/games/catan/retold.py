@@ -59,8 +59,12 @@ def curve(told: Debrief) -> Section:
         changes.append(told.curve[-1])
     every = -(-len(changes) // ROWS)
     shown = [point for i, point in enumerate(changes) if i % every == 0 or point is changes[-1]]
-    rows = tuple((str(point.turn), str(point.level), chance(point.level)) for point in shown)
-    return Section("curve", _("The level by turn"), headers=(_("After turn"), _("Level"), _("Crisis")), rows=rows)
+    rows = tuple((after(point.turn), str(point.level), chance(point.level)) for point in shown)
+    return Section("curve", _("The level by turn"), headers=(_("After"), _("Level"), _("Crisis")), rows=rows)
+
+
+def after(turn: int) -> str:
+    return _("Turn %(n)s", n=turn) if turn else _("The set-up")
 
 
 def chance(level: int) -> str:

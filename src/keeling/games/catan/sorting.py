@@ -116,13 +116,15 @@ def short(spoken: Spoken, action: int) -> str:
 
 def brief(spoken: Spoken, verb: int, action: int) -> str:
     """What has a word of its own."""
+    warmth = spoken.view.warmth
+    given = warmth is not None and any(warmth.pledged[spoken.viewer])
     words = {
         terms.ACCEPT: _("Accept"),
         terms.DECLINE: _("Decline"),
         terms.WITHDRAW: _("Withdraw"),
         terms.ROLL: _("Roll"),
         terms.END: _("End turn"),
-        terms.PASS: _("No more from me"),
+        terms.PASS: _("No more from me") if given else _("Nothing from me"),
         terms.REFUSE: _("No tax"),
         terms.BUY: _("Buy a card"),
     }

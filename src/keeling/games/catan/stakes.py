@@ -100,7 +100,7 @@ def pledged(spoken: Spoken, more: int) -> str:
     if more:
         return ngettext("Makes %(n)s card of %(all)s.", "Makes %(n)s cards of %(all)s.", n, all=view.seats)
     if is_last(spoken):
-        return _("Then the tax fails. %(cost)s", cost=seven(spoken))
+        return _("Then the tax fails: %(cost)s.", cost=seven(spoken))
     return _("So far %(n)s of %(all)s. The others are asked next.", n=n, all=view.seats)
 
 
@@ -124,16 +124,18 @@ def saved(spoken: Spoken) -> str:
 
 
 def seven(spoken: Spoken) -> str:
-    """What a seven without the tax costs."""
+    """What a seven without the tax costs: 'you discard 4 cards and Dara moves the robber'."""
     view = spoken.view
-    said = [
-        ngettext("%(who)s %(n)s card", "%(who)s %(n)s cards", player.cards // 2, who=spoken.you(seat))
-        for seat, player in enumerate(view.players)
-        if player.cards > view.hand_limit
-    ]
-    mover = _("You move the robber.") if view.turn == spoken.viewer else ""
-    mover = mover or _("%(who)s moves the robber.", who=spoken.name(view.turn))
-    return f"{_('Then these discard: %(who)s.', who=listed(said))} {mover}" if said else mover
+    said = []
+    for seat, player in enumerate(view.players):
+        n = player.cards // 2
+        if player.cards > view.hand_limit and seat == spoken.viewer:
+            said.append(ngettext("you discard %(n)s card", "you discard %(n)s cards", n))
+        elif player.cards > view.hand_limit:
+            who = spoken.name(seat)
+            said.append(ngettext("%(who)s discards %(n)s card", "%(who)s discards %(n)s cards", n, who=who))
+    mover = _("%(who)s moves the robber", who=spoken.name(view.turn))
+    return listed([*said, _("you move the robber") if view.turn == spoken.viewer else mover])
 
 
 # -- a crisis

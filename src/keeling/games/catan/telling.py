@@ -23,7 +23,7 @@ SIMPLE = {
     terms.PLAY_KNIGHT: (N_("You play a Knight."), N_("%(who)s plays a Knight.")),
     terms.PLAY_ROADS: (N_("You play Road Building."), N_("%(who)s plays Road Building.")),
     terms.WITHDRAW: (N_("You withdraw your offer."), N_("%(who)s withdraws the offer.")),
-    terms.PASS: (N_("You add nothing more to the Green Tax."), N_("%(who)s adds nothing more to the Green Tax.")),
+    terms.PASS: (N_("You add no card to the Green Tax."), N_("%(who)s adds no card to the Green Tax.")),
     terms.REFUSE: (N_("You refuse the Green Tax."), N_("%(who)s refuses the Green Tax.")),
 }
 AT_NODE = {

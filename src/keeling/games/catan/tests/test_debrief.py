@@ -341,8 +341,8 @@ def test_the_end_in_words_says_what_the_drawn_one_shows() -> None:
     assert list(parts) == ["result", "points", "turns", "curve", "pushes", "harvest", "dice", "instead", "done", "real"]
     assert parts["points"].rows[0] == ("You", "0", "")
     assert parts["pushes"].lines[0] == "You: Up: 8 cities."
-    assert parts["curve"].rows[0] == ("0", "1", "3 %")
-    assert parts["curve"].rows[-1] == ("41", "13", "the end")
+    assert parts["curve"].rows[0] == ("The set-up", "1", "3 %")
+    assert parts["curve"].rows[-1] == ("Turn 41", "13", "the end")
     assert len(parts["curve"].rows) <= retold.ROWS + 1
     assert parts["dice"].rows[5] == ("7", "3", "0.5")
     assert parts["instead"].lines == game.told().instead

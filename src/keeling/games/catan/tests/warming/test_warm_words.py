@@ -161,7 +161,7 @@ def test_the_tax_says_what_it_costs_and_saves(warm: Any) -> None:
     assert seen(at, 0).sub() == (
         "The robber goes home, and nobody discards or is robbed. The level falls from 6 to 5; "
         "a crisis on the next roll 17 % instead of 28 %. "
-        "Without it: Then these discard: you 4 cards. You move the robber."
+        "Without it you discard 4 cards and you move the robber."
     )
     assert choice(at, 0, terms.PLEDGE, terms.WOOL).will == "Makes 1 card of 4."
     at.pledges(0, terms.WOOL, terms.WOOL, terms.WOOL)
@@ -186,7 +186,7 @@ def test_a_tax_that_fails_says_how_far_it_came(warm: Any) -> None:
     at.pledges(0, terms.WOOL).do(terms.PASS, seat=0).do(terms.PASS, seat=1)
     lines = told(at, 3, (2, packed.make(terms.PASS)))
     assert lines == [
-        "Cem adds nothing more to the Green Tax.",
+        "Cem adds no card to the Green Tax.",
         "The Green Tax is not paid: 1 of 4 cards. Nothing is taken.",
     ]
 
