@@ -233,7 +233,7 @@ class Table(Spoken):
         if self.view.warmth is None or self.view.over:
             return None
         lines = self.scene.lines[-40:]
-        rolled = max((i for i, (_key, line) in enumerate(lines) if marked(line, "dice")), default=-1)
+        rolled = max((i for i, (_key, line) in enumerate(lines) if marked(line, "rolled")), default=-1)
         struck_at = next((i for i in range(len(lines) - 1, rolled, -1) if marked(lines[i][1], "crisis")), -1)
         if rolled < 0 or struck_at < 0:
             return None

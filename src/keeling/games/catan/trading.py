@@ -323,7 +323,9 @@ def bid(view: CatanView, people: tuple[Person, ...], choices: tuple[Choice, ...]
         want=goods(one.want),
         replies=tuple(reply(view, people[seat], one, choices) for seat in one.to),
         choices=own,
-        note="" if mine or own or view.viewer not in one.asked else _("You do not have what is asked for."),
+        note=""
+        if mine or listed(own, terms.ACCEPT) or view.viewer not in one.asked
+        else _("You lack what is asked for."),
     )
 
 

@@ -67,13 +67,13 @@ function button(choice, word) {
   const go = Object.assign(document.createElement("button"), { className: "btn btn-go", name: "action", value: choice.value, textContent: word });
   go.setAttribute("form", "choices");
   const kind = choice.closest("[data-kind]").dataset.kind, price = document.querySelector(`#ware-${kind} .cost`);
-  if (price) go.append(price.cloneNode(true));
+  if (price && !("free" in $("pick").dataset)) go.append(price.cloneNode(true));
   return go;
 }
 
 // What the chosen place takes out of the hand.
 function spends(choice) {
-  const kind = choice?.closest("[data-kind]").dataset.kind, free = !$(`ware-${kind}`) || $("pick")?.dataset.free;
+  const kind = choice?.closest("[data-kind]").dataset.kind, free = !$(`ware-${kind}`) || "free" in $("pick").dataset;
   const counts = {};
   if (choice && !free) for (const icon of document.querySelectorAll(`#ware-${kind} .cost svg`)) {
     const name = [...icon.classList].find(item => item.startsWith("t-")).slice(2);
