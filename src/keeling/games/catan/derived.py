@@ -8,9 +8,10 @@ from typing import Any
 from msgspec import UNSET
 
 from keeling.games.catan import board, terms
-from keeling.games.catan.knowledge import CARD_NAMES, HARBOUR_NAMES, KIND_NAMES, LAND_NAMES, ways
+from keeling.games.catan.knowledge import CARD_NAMES, HARBOUR_NAMES, KIND_NAMES, LAND_NAMES, ROLLED, ways
 from keeling.games.catan.notation import CAUSES, PHASES, WAYS, Player, Position
 from keeling.games.catan.rules import Catan
+from keeling.games.catan.warming import Warming
 
 State = dict[str, Any]
 
@@ -35,7 +36,7 @@ def fill(game: Catan, position: Position) -> None:
         state["phase"] = PHASES.index(position.phase)
     state["over"] = int(state["phase"] == terms.ENDED)
     fill_island(game, state, position)
-    fill_turn(state, position)
+    fill_turn(game, state, position)
     for seat in range(game.seats):
         fill_player(game, state, seat, position)
     fill_cards(state, position)
@@ -44,6 +45,8 @@ def fill(game: Catan, position: Position) -> None:
     fill_doubts(state, position)
     game.load(state)
     fill_awards(game, state, position)
+    if isinstance(game, Warming):
+        fill_voters(game, state, position)
     game.load(state)
 
 
@@ -109,10 +112,16 @@ def number_pool(state: State) -> list[int]:
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
-def fill_turn(state: State, position: Position) -> None:
-    state["first"] = -1 if position.first is None else position.first
-    state["turn"], state["turns"], state["placed"] = position.turn, position.turns, position.placed
-    state["last_node"], state["rolled"] = position.town, int(position.rolled)
+def fill_turn(game: Catan, state: State, position: Position) -> None:
+    """Who has begun, how far the set-up is and whether the dice lie follow from the phase if they are not said."""
+    phase = state["phase"]
+    settled = 2 * game.seats if phase > terms.PAVING else 0
+    if position.first is not None or phase > terms.CHOOSING_STARTER:
+        state["first"] = position.first or 0
+    state["turn"], state["turns"] = position.turn, position.turns
+    state["placed"] = settled if position.placed is UNSET else position.placed
+    state["rolled"] = int(phase in ROLLED if position.rolled is UNSET else position.rolled)
+    state["last_node"] = position.town
     state["dice_one"], state["dice_two"] = position.dice
     state["card_played"], state["free_roads"] = int(position.card_played), position.free_roads
     state["victim"] = position.victim
@@ -228,7 +237,15 @@ def fill_warming(state: State, position: Position) -> None:
         state["crisis"] = list(position.crises)
     state["crisis_n"] = sum(state["crisis"])
     state["drawn"], state["choices"] = position.drawn, mask(position.choices)
-    state["voters"], state["waiting"] = mask(position.voters), mask(position.waiting)
     state["payer"] = position.payer
     state["curve"] = [*position.curve, *[0] * (terms.MOST_POINTS - len(position.curve))]
     state["curve_n"], state["curve_step"] = len(position.curve), position.curve_step
+
+
+def fill_voters(game: Warming, state: State, position: Position) -> None:
+    """Those whom the roll would pay have a vote, and are asked until they have voted, if nothing else is said."""
+    voting = state["phase"] == terms.VOTING
+    due = game.receivers(state["dice_one"] + state["dice_two"]) if voting else 0
+    state["voters"] = due if position.voters is UNSET else mask(position.voters)
+    voted = mask([seat for seat in range(terms.SEATS) if state["vote"][seat]])
+    state["waiting"] = state["voters"] & ~voted if position.waiting is UNSET else mask(position.waiting)

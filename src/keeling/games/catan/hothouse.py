@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from keeling.games.catan import board, terms
 
 if TYPE_CHECKING:
     from keeling.games.catan.rules import Catan
+    from keeling.games.catan.warming import Warming
 
 State = dict[str, Any]
 
@@ -30,7 +31,7 @@ def hexes_of(mask: int) -> list[int]:
 
 def token_faults(state: State) -> list[str]:
     """Each hex but the desert has one of the tokens, on one of its sides, or has lost it (GW-003, GW-006, GW-007)."""
-    if state["phase"] <= terms.LAYING_NUMBERS:
+    if state["phase"] <= terms.LAYING_NUMBERS or state["terrain"].count(terms.DESERT) != 1:
         return []
     kinds = list(zip(state["yellow"], state["red"], strict=True))[: state["tokens_n"]]
     left = dict(zip(kinds, state["counts"], strict=False))
@@ -55,6 +56,8 @@ def token_faults(state: State) -> list[str]:
             flipped[red] = flipped.get(red, 0) - n
     if any(n > 0 for n in flipped.values()):
         found.append("More tokens show a red face than there are.")
+    if state["skull_rule"] == 0 and terms.SKULL in state["number"]:
+        found.append("A skull turns its hex to desert at this table, and does not stay.")
     if state["removed"] != len(gone):
         found.append(f"{state['removed']} tokens cannot be gone from {len(gone)} hexes.")
     return found
@@ -81,20 +84,35 @@ def level_faults(state: State) -> list[str]:
 
 
 def crisis_faults(state: State) -> list[str]:
-    """The deck has what is printed or less; a choice is open in its phase alone (GW-008, GW-022)."""
+    """The deck has what is printed or less; a choice is open in its phase alone (GW-008, GW-011, GW-022)."""
     found = []
-    crisis = state["crisis"]
+    crisis, phase = state["crisis"], state["phase"]
     if any(not 0 <= n <= most for n, most in zip(crisis, board.CRISIS_COUNTS, strict=True)):
         found.append("There are not so many crisis cards of a kind.")
     if sum(crisis) != state["crisis_n"]:
         found.append(f"The crisis deck does not have {state['crisis_n']} cards.")
-    choosing = state["phase"] == terms.CHOOSING_TOKEN
-    numbers = {state["number"][h] for h in hexes_of(state["choices"])}
+    choosing = phase == terms.CHOOSING_TOKEN
     if choosing != bool(state["choices"]) or choosing != bool(state["drawn"]):
         found.append("Tokens are chosen from for a crisis card alone.")
-    elif choosing and (len(numbers) != 1 or len(hexes_of(state["choices"])) < 2 or 0 in numbers):
-        found.append("The tokens to choose from show the same number.")
+    elif choosing and (state["choices"] != struck(state) or len(hexes_of(state["choices"])) < 2):
+        found.append("The tokens to choose from are not those that the card strikes.")
+    elif choosing and crisis[state["drawn"] - 1] >= board.CRISIS_COUNTS[state["drawn"] - 1]:
+        found.append("The crisis card that is open is not in the deck.")
+    if (choosing or phase == terms.CRISIS_DUE) and sum(dice_of(state)) <= board.TARGETS[state["level"]]:
+        found.append("Such a roll draws no crisis card at this level.")
     return found
+
+
+def dice_of(state: State) -> tuple[int, int]:
+    return state["dice_one"], state["dice_two"]
+
+
+def struck(state: State) -> int:
+    """The hexes with the first number of the open card's order on its land, as bits (GW-020, GW-024)."""
+    kind = state["drawn"] - 1
+    where = (1 << terms.HEXES) - 1 if kind == terms.MAJOR else state["lands"][kind // 2]
+    order = board.ORDER_B if kind & 1 else board.ORDER_A
+    return next((found for number in order if (found := state["hexes"][number] & where)), 0)
 
 
 def vote_faults(game: Catan, state: State) -> list[str]:
@@ -103,11 +121,16 @@ def vote_faults(game: Catan, state: State) -> list[str]:
     voters, waiting = state["voters"], state["waiting"]
     if (state["phase"] == terms.VOTING) != bool(voters) or waiting & ~voters or voters >> game.seats:
         found.append("Votes are given by those whom a roll would pay, in the phase of votes.")
+    elif voters and voters != cast("Warming", game).receivers(sum(dice_of(state))):
+        found.append("Those vote whom the roll would pay, and no others.")
     if voters and not waiting:
         found.append("A vote that all have given is over.")
+    given = {state["vote"][seat] - 1 for seat in range(terms.SEATS) if state["vote"][seat]}
+    if state["quick"] and (len(given) > 1 or terms.NORMAL in given):
+        found.append("A quick vote is over as soon as it cannot be of one mind.")
     for seat in range(terms.SEATS):
-        cast = (voters & ~waiting) >> seat & 1
-        if cast != (1 <= state["vote"][seat] <= terms.INTENSIFIED + 1):
+        voted = (voters & ~waiting) >> seat & 1
+        if voted != (1 <= state["vote"][seat] <= terms.INTENSIFIED + 1):
             found.append(f"Seat {seat} cannot have such a vote.")
     return found
 
@@ -119,8 +142,13 @@ def tax_faults(game: Catan, state: State) -> list[str]:
         return ["Nothing is pledged but to a tax."] if any(pledged) or state["payer"] else []
     if any(not 0 <= n <= held for n, held in zip(pledged, hand, strict=True)) or sum(pledged) >= game.seats:
         return ["Cards are pledged that are not held, or more than the tax takes."]
-    if not state["hand_n"][state["payer"]]:
-        return ["Who has no card is not asked for the tax."]
+    payer, turn = state["payer"], state["turn"]
+    if payer >= game.seats or not state["hand_n"][payer] or sum(dice_of(state)) != 7:
+        return ["The tax is asked for on a seven, of a seat that has a card."]
+    round_ = [(turn + i) % game.seats for i in range(game.seats)]
+    later = round_[round_.index(payer) + 1 :]
+    if any(any(pledged[terms.KINDS * seat : terms.KINDS * (seat + 1)]) for seat in later):
+        return ["Who has not been asked yet has pledged nothing."]
     return []
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from keeling.core import common
 from keeling.core.game import Streams
-from keeling.games.catan import board, hothouse, terms
+from keeling.games.catan import beginning, board, hothouse, terms
 
 if TYPE_CHECKING:
     from keeling.games.catan.rules import Catan
@@ -17,6 +17,10 @@ HARBOUR_NAMES = (*KIND_NAMES, "any")
 CARD_NAMES = ("knight", "point", "road-building", "year-of-plenty", "monopoly")
 DRAWING = (terms.LAYING_LAND, terms.LAYING_NUMBERS, terms.LAYING_HARBOURS, terms.CHOOSING_STARTER)
 SETTING_UP = (*DRAWING, terms.SETTLING, terms.PAVING)
+UNROLLED = (terms.BEFORE_ROLL, terms.ROLLING)
+ROLLED = (
+    terms.DISCARDING, terms.MAIN, terms.BUYING, terms.CRISIS_DUE, terms.CHOOSING_TOKEN, terms.VOTING, terms.TAXING,
+)  # fmt: skip
 
 State = dict[str, Any]
 
@@ -46,7 +50,8 @@ def faults(game: Catan) -> list[str]:
         found += seat_faults(game, state, seat)
     if "level" in state:
         found += hothouse.faults(game, state)
-    return found + award_faults(game, state) + view_faults(game, state) + phase_faults(game, state)
+    found += award_faults(game, state) + view_faults(game, state) + phase_faults(game, state)
+    return found or beginning.stuck_faults(game)
 
 
 def card_faults(game: Catan, state: State) -> list[str]:
@@ -74,24 +79,26 @@ def counts(values: list[int], kinds: int) -> list[int]:
 
 def island_faults(game: Catan, state: State) -> list[str]:
     """Land, numbers and harbours (C-001 to C-004)."""
-    if game.phase in DRAWING[:3]:
-        return [] if not any(state["points"]) else ["Nobody builds before the island is laid out."]
-    found = []
+    found = beginning.faults(game, state)
+    if game.phase == terms.LAYING_LAND:
+        return found
     terrain, number = state["terrain"], state["number"]
     if counts(terrain, terms.LANDS) != list(board.LAND_COUNTS):
         found.append("The hexes are not 4 fields, 4 forest, 4 pasture, 3 hills, 3 mountains and a desert.")
-    elif "level" not in state and (
-        number[terrain.index(terms.DESERT)] or sorted(filter(None, number)) != sorted(board.LETTERS)
+    elif (
+        game.phase > terms.LAYING_NUMBERS
+        and "level" not in state
+        and (number[terrain.index(terms.DESERT)] or sorted(filter(None, number)) != sorted(board.LETTERS))
     ):
         found.append("The numbers are not one of 2 and 12, two of the others, and none on the desert.")
-    if counts(state["harbour"], terms.LANDS) != list(board.HARBOUR_COUNTS):
+    if game.phase > terms.LAYING_HARBOURS and counts(state["harbour"], terms.LANDS) != list(board.HARBOUR_COUNTS):
         found.append("The harbours are not four for all and one for each resource.")
     if state["lands"] != [sum(1 << h for h in range(terms.HEXES) if terrain[h] == k) for k in range(terms.LANDS)]:
         found.append("'lands' is not what the hexes say.")
     if state["hexes"] != [sum(1 << h for h in range(terms.HEXES) if n and number[h] == n) for n in range(terms.TOP)]:
         found.append("'hexes' is not what the numbers say.")
-    if any(state["pool"]) or game.pool_n or not 0 <= game.robber < terms.HEXES:
-        found.append("The island is laid out, so nothing is left to lay, and the robber is on a hex.")
+    if game.phase > terms.LAYING_HARBOURS and (any(state["pool"]) or game.pool_n):
+        found.append("The island is laid out, so nothing is left to lay.")
     return found
 
 
@@ -182,8 +189,11 @@ def view_faults(game: Catan, state: State) -> list[str]:
 def phase_faults(game: Catan, state: State) -> list[str]:
     """What means something in one phase alone is blank in the others."""
     found = []
-    if not 0 <= game.turn < game.seats or not terms.LAYING_LAND <= game.phase <= terms.TAXING:
+    last = terms.TAXING if "level" in state else terms.ENDED
+    if not 0 <= game.turn < game.seats or not terms.LAYING_LAND <= game.phase <= last:
         return ["There is no such phase or seat."]
+    if (game.phase in ROLLED and not game.rolled) or (game.phase in UNROLLED and game.rolled):
+        found.append("The dice have been rolled by now, or have not yet.")
     if any(state["owed"]) != (game.phase == terms.DISCARDING):
         found.append("Cards are owed in the phase of discards alone.")
     if (game.free_roads > 0) != (game.phase == terms.FREE_ROADS):

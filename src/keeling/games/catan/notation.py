@@ -101,9 +101,9 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     first: Seat | None = None
     turn: Seat = 0
     turns: Count = 0
-    placed: Annotated[int, Meta(ge=0, le=8)] = 0
+    placed: Annotated[int, Meta(ge=0, le=8)] | UnsetType = UNSET
     town: Node = 0
-    rolled: bool = False
+    rolled: bool | UnsetType = UNSET
     dice: tuple[Die, Die] = (0, 0)
     card_played: bool = False
     free_roads: Annotated[int, Meta(ge=0, le=2)] = 0
@@ -124,8 +124,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     crises: Annotated[list[Few], Meta(min_length=terms.CRISES, max_length=terms.CRISES)] | UnsetType = UNSET
     drawn: Annotated[int, Meta(ge=0, le=terms.CRISES)] = 0
     choices: list[Hex] = []
-    voters: list[Seat] = []
-    waiting: list[Seat] = []
+    voters: list[Seat] | UnsetType = UNSET
+    waiting: list[Seat] | UnsetType = UNSET
     payer: Seat = 0
     curve: Annotated[list[Annotated[int, Meta(ge=1, le=terms.HOTTEST)]], Meta(max_length=terms.MOST_POINTS)] = []
     curve_step: Annotated[int, Meta(ge=1, le=1024)] = 1
