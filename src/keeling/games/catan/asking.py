@@ -184,6 +184,8 @@ def sub(spoken: Spoken) -> str:
         return verdict(spoken)
     if view.phase == terms.VOTING:
         return missing(spoken)
+    if view.phase == terms.CHOOSING_TOKEN and view.warmth:
+        return _("%(n)s is above %(target)s, so a crisis comes first.", n=view.sum, target=view.warmth.target)
     if view.phase == terms.TAXING and spoken.my_turn:
         return f"{stakes.saved(spoken)} {_('Without it %(cost)s.', cost=stakes.seven(spoken))}"
     if view.phase == terms.MAIN and view.offers:
@@ -232,8 +234,9 @@ def offers(spoken: Spoken) -> str:
             continue
         if one.agreed:
             told.append(_("Yes from %(who)s.", who=spoken.who(one.agreed)))
-        if one.asked:
-            told.append(_("No answer yet from %(who)s.", who=spoken.who(one.asked)))
+        others = [seat for seat in one.asked if seat != spoken.viewer]
+        if others:
+            told.append(_("No answer yet from %(who)s.", who=spoken.who(others)))
     return " ".join(told) or last_line(spoken)
 
 

@@ -124,14 +124,14 @@ class Reading(Spoken):
     def player(self, seat: int, player: Player) -> tuple[str, ...]:
         person = self.scene.people[seat]
         name = person.name + (_(" (bot)") if person.kind == "bot" else "") + (_(" (away)") if person.away else "")
-        if seat == self.viewer:
+        if seat == self.viewer and name != _("You"):
             name = _("%(name)s (you)", name=name)
         return (
             name,
             self.status(seat) or "–",
             str(self.points(seat)),
             str(player.cards),
-            goods(player.hand) if any(player.hand) else "–",
+            goods(player.hand) if any(player.hand) and seat != self.viewer else "–",
             str(player.held),
             str(player.knights),
             str(player.length),

@@ -76,6 +76,7 @@ def test_the_own_hand_is_told_and_those_of_others_as_far_as_known(table: New) ->
     assert cells(page(at, 0), "players", 1)["Known of them"] == "2 ore"
     assert cells(page(at, 0), "players", 1)["Player"] == "Ben (bot)"
     assert cells(page(at, 0), "players", 0)["Player"] == "Ann (you)"
+    assert cells(page(at, 0), "players", 0)["Known of them"] == "–"
     assert not [section for section in page(at, common.SPECTATOR).sections if section.id == "mine"]
 
 

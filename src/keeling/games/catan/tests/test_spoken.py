@@ -168,6 +168,7 @@ def test_an_offer_is_asked_answered_and_settled(table: New) -> None:
     assert [packed.verb(int(one.action)) for one in seen(at, 3).choices] == [terms.DECLINE]
     assert seen(at, 0).prompt() == "You offer 1 wool for 1 ore."
     assert seen(at, 0).sub() == "No answer yet from Ben, Cem and Dora."
+    assert seen(at, 1).sub() == "No answer yet from Cem and Dora."
     at.do(terms.ACCEPT, 0, seat=1).do(terms.DECLINE, 0, seat=3).do(terms.DECLINE, 0, seat=2)
     assert seen(at, 0).prompt() == "Your offer is accepted. With whom do you trade?"
     assert seen(at, 0).sub() == "Yes from Ben."

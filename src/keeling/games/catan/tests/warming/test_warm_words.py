@@ -79,6 +79,13 @@ def test_each_vote_says_what_it_brings_if_all_agree(warm: Any) -> None:
     )
 
 
+def test_who_alone_receives_is_said_to_decide(warm: Any) -> None:
+    at = warm(4).put(1, [WOOL]).level(2).roll(1, 4)
+    assert seen(at, 0).prompt() == "You rolled 5. Ben alone would receive cards, and decides how it pays."
+    assert seen(at, 1).prompt() == "Ann rolled 5. You would receive cards. How do you vote?"
+    assert seen(at, 1).sub() == "Nobody else gets a card, so nobody else votes."
+
+
 def test_at_the_ends_of_the_tracker_a_vote_says_so(warm: Any) -> None:
     assert "The level is 1 already and cannot fall." in choice(five(warm, 1), 1, terms.VOTE, FALLOW).will
     hot = warm(4).put(1, [WOOL]).put(2, cities=[BRICK]).level(12).edit(gone=0)
@@ -242,7 +249,9 @@ def test_whom_a_crisis_strikes_is_asked_with_what_it_costs(warm: Any) -> None:
     at.counted()
     at.game.phase, at.game.drawn = terms.CHOOSING_TOKEN, 2 * terms.ORE + 1
     at.game.choices = sum(1 << h for h in hexes[1:])
+    at.game.dice_one, at.game.dice_two = 3, 4
     spoken = seen(at, 0)
+    assert spoken.sub() == "7 is above 6, so a crisis comes first."
     assert spoken.prompt() == "Glaciers Melt: in the mountains, 2 tokens show 8. Which one does it strike?"
     assert seen(at, 1).prompt() == "Glaciers Melt: in the mountains, 2 tokens show 8. Ann chooses."
     struck = choice(at, 0, terms.FLIP, 11)
