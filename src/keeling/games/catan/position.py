@@ -141,7 +141,7 @@ def read(value: Any, rules_version: int) -> tuple[Setup, Catan]:
             raise BadPosition(f"There are {position.seats} seats, and {len(position.players)} players.")
         setup = TITLE.setup(position.seats, position.options, position.deck, position.carry)
     except msgspec.ValidationError as error:
-        raise BadPosition(f"{error}.".replace(" - at `$.", " at `")) from None
+        raise BadPosition(shortened(f"{error}.".replace(" - at `$.", " at `"))) from None
     except BadPosition:
         raise
     except KeelingError as error:
@@ -155,6 +155,11 @@ def read(value: Any, rules_version: int) -> tuple[Setup, Catan]:
     if found:
         raise BadPosition(*found)
     return setup, game
+
+
+def shortened(sentence: str) -> str:
+    """Its beginning and its end, which names the place, if it quotes something long."""
+    return sentence if len(sentence) <= 400 else f"{sentence[:200]} … {sentence[-200:]}"
 
 
 def schema() -> Json:
