@@ -193,6 +193,11 @@ for (const name of ["pointerup", "pointercancel"]) document.addEventListener(nam
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return;
   if (event.key === "Escape") return choose("");
+  const numbered = /^[1-9]$/.test(event.key) && document.querySelector(`#all #choice-${event.key}`);
+  if (numbered) {
+    choose(numbered.dataset.piece.split(" ")[0]);
+    return $("chosen")?.querySelector(".btn-go")?.focus();
+  }
   if (event.key === " " && event.target.closest?.(".spot")) { event.preventDefault(); return choose(event.target.closest(".spot").dataset.piece); }
   if (!event.target.closest?.("#island")) return;
   const way = { "+": "in", "=": "in", "-": "out", "0": "all" }[event.key];
@@ -202,6 +207,30 @@ document.addEventListener("keydown", event => {
   else return;
   event.preventDefault();
 });
+
+// -- places that the log and the choices name, 'C5' or 'C5–C6', are shown on the island -----------------------------------
+const HALF = 86.6, SVG = "http://www.w3.org/2000/svg", WIDE = [7, 9, 11, 11, 9, 7];
+
+function place(name) { // the zigzag rows from the north are A to F, each numbered from the west
+  const row = name.charCodeAt(0) - 65, i = +name.slice(1) - 1, odd = i % 2 ? 50 : 0;
+  if (!(i < WIDE[row])) return null;
+  return [HALF * (i - (WIDE[row] - 1) / 2), row < 3 ? -350 + 150 * row - odd : 50 + 150 * (row - 3) + odd];
+}
+
+function point(item) {
+  document.getElementById("marks")?.remove();
+  const map = island(), found = item && [...new Set(item.textContent.match(/\b[A-F](?:1[01]|[1-9])\b/g) || [])].map(place).filter(Boolean);
+  if (!map || !found?.length) return;
+  const marks = document.createElementNS(SVG, "g");
+  marks.id = "marks";
+  for (const [x, y] of found) {
+    const ring = document.createElementNS(SVG, "circle");
+    for (const [key, value] of Object.entries({ cx: x, cy: y, r: 34 })) ring.setAttribute(key, value);
+    marks.append(ring);
+  }
+  map.append(marks);
+}
+for (const name of ["pointerover", "focusin"]) document.addEventListener(name, event => point(event.target.closest?.("#log li, #all .btn, #news")));
 
 // -- offers: steppers; what is on one side is not on the other ----------------------------------------------------------
 document.addEventListener("click", event => {
