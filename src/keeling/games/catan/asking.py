@@ -197,7 +197,14 @@ def sub(spoken: Spoken) -> str:
 
 
 def last_line(spoken: Spoken) -> str:
-    return str(spoken.scene.lines[-1][1]) if spoken.scene.lines else ""
+    """What happened last; of what came together, the reader's own part rather than another's."""
+    lines = spoken.scene.lines
+    if not lines:
+        return ""
+    key, last = lines[-1]
+    together = [line for other, line in lines[-12:] if other.partition(".")[0] == key.partition(".")[0]]
+    own = [line for line in together if line.seat == spoken.viewer]
+    return str(own[-1] if own and last.seat is not None else last)
 
 
 def missing(spoken: Spoken) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import structs
 
 from keeling.core import common, packed
-from keeling.core.page import Choice, Person, Scene
+from keeling.core.page import Choice, Line, Person, Scene
 from keeling.games.catan import board, terms
 from keeling.games.catan.game import TITLE
 from keeling.games.catan.names import node_name
@@ -63,6 +64,21 @@ def test_the_second_settlement_says_what_it_brings_at_once(table: New) -> None:
     at = table().put(0, towns=[53]).at(terms.SETTLING)
     assert seen(at, 0).prompt() == "Your turn. Where does your second settlement go?"
     assert will(at, terms.TOWN, board.HEX_NODES[0][2]).endswith("It brings 1 brick, 1 wool and 1 ore at once.")
+
+
+# -- the line under the prompt
+
+
+def test_of_what_came_last_the_reader_sees_the_own_part(table: New) -> None:
+    lines = (
+        ("7.0", Line(("Ben rolls 8.",), 1)),
+        ("7.1", Line(("Ann gets 1 ore.",), 0)),
+        ("7.2", Line(("Cem gets 1 wool.",), 2)),
+    )
+    told = [Spoken(one.setup, structs.replace(one.scene, lines=lines)) for one in (seen(table(), q) for q in (0, 2, 3))]
+    assert [one.sub() for one in told] == ["Ann gets 1 ore.", "Cem gets 1 wool.", "Cem gets 1 wool."]
+    level = (*lines, ("7.3", Line(("The level rises.",))))
+    assert Spoken(told[0].setup, structs.replace(told[0].scene, lines=level)).sub() == "The level rises."
 
 
 # -- building
