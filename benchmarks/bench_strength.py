@@ -38,7 +38,19 @@ SEATS = (2, 4)
 OPTIONS = {"zero": ("option", ("1", "2")), "catan": ("scenario", ("base", "global_warming"))}
 MODULES = {
     "zero": ("bots", "rules"),
-    "catan": ("bargain", "bots", "judge", "lookahead", "sense", "tastes", "rules", "trade", "warming", "consent"),
+    "catan": (
+        "bargain",
+        "bots",
+        "counting",
+        "judge",
+        "lookahead",
+        "sense",
+        "tastes",
+        "rules",
+        "trade",
+        "warming",
+        "consent",
+    ),
 }
 GUESTS = ("normal", "hard")
 FILE = Path("bench-results/strength.jsonl")

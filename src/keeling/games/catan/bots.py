@@ -36,9 +36,7 @@ BEGINNER = tastes.taste(
 
 def habits(game: Game) -> Judge:
     """How a sound player chooses the next action at such a table."""
-    if game.seats == 2:
-        return Judge(tastes.taste(tastes.FEW_HABITS, tastes.FEW_HEAT))
-    return Judge(tastes.taste(tastes.MANY_HABITS, tastes.MANY_HEAT))
+    return Judge(tastes.taste(tastes.HABITS, tastes.FEW_HEAT if game.seats == 2 else tastes.MANY_HEAT))
 
 
 def outlook(game: Game) -> Judge:
