@@ -16,6 +16,9 @@ State = dict[str, Any]
 def faults(game: Catan, state: State) -> list[str]:
     """A sentence each; empty for every state that can arise."""
     phase, found = state["phase"], []
+    pieces = ("towns", "cities", "paved", "hand_n", "held_n", "used")
+    if phase <= terms.CHOOSING_STARTER and any(any(state[name]) for name in pieces):
+        found.append("Nobody builds or holds anything before the island is laid out.")
     if phase < terms.CHOOSING_STARTER:
         found += laying_faults(game, state)
     elif phase > terms.CHOOSING_STARTER and not 0 <= state["first"] < game.seats:
@@ -30,8 +33,6 @@ def faults(game: Catan, state: State) -> list[str]:
 def laying_faults(game: Catan, state: State) -> list[str]:
     """Land, numbers and harbours come one after the other, each in the order of their places."""
     phase, laid, found = state["phase"], state["laid"], []
-    if any(any(state[name]) for name in ("towns", "cities", "paved", "hand_n", "held_n", "used")):
-        found.append("Nobody builds or holds anything before the island is laid out.")
     if not -1 <= state["first"] < game.seats:
         found.append("There is no such seat to begin.")
     if min(state["pool"]) < 0:

@@ -16,6 +16,10 @@ from keeling.games.catan.warming import Warming
 State = dict[str, Any]
 
 
+class Misfit(ValueError):
+    """More of something is placed than there is; said before a state has to hold less than none."""
+
+
 def amounts(cards: Mapping[Any, int], names: Sequence[str]) -> list[int]:
     """As many of each as the words say."""
     return [cards.get(name, 0) for name in names]
@@ -30,6 +34,7 @@ def fill(game: Catan, position: Position) -> None:
 
     Raises:
         OverflowError, IndexError: a number does not fit.
+        Misfit: more of something is placed than there is.
     """
     state = game.dump()
     if position.phase is not UNSET:
@@ -91,6 +96,8 @@ def fill_pool(game: Catan, state: State, laid_harbours: int) -> None:
         laid = laid_harbours
         kinds = state["harbour"][:laid]
         pool[: terms.LANDS] = [n - kinds.count(kind) for kind, n in enumerate(board.HARBOUR_COUNTS)]
+    if min(pool) < 0:
+        raise Misfit("More of a kind is laid than there is.")
     state["pool"], state["pool_n"], state["laid"] = pool, sum(pool), laid
 
 
@@ -181,10 +188,14 @@ def fill_cards(state: State, position: Position) -> None:
     """Bank, deck and free nodes are what is left."""
     for kind in range(terms.KINDS):
         state["bank"][kind] = terms.EACH - sum(state["hand"][kind :: terms.KINDS])
+        if state["bank"][kind] < 0:
+            raise Misfit(f"There are {terms.EACH} cards of {KIND_NAMES[kind]}, in bank and hands together.")
     state["used"] = amounts(position.played, CARD_NAMES)
     for card in range(terms.CARDS):
         held = sum(state["held"][card :: terms.CARDS])
         state["deck"][card] = board.DECK_COUNTS[card] - held - state["used"][card]
+        if state["deck"][card] < 0:
+            raise Misfit(f"There are {board.DECK_COUNTS[card]} development cards '{CARD_NAMES[card]}'.")
     state["deck_n"], state["fresh_n"] = sum(state["deck"]), sum(state["fresh"])
     before = state["cap"][state["turn"]] if position.points_before is UNSET else position.points_before
     state["old_cap"] = 0 if state["over"] else before
@@ -198,6 +209,8 @@ def fill_doubts(state: State, position: Position) -> None:
     for doubt in position.doubts:
         view = terms.EVERYBODY if doubt.view == "everybody" else int(doubt.view)
         place = terms.KINDS * doubt.seat + KIND_NAMES.index(doubt.kind)
+        if not doubt.fewest <= state["hand"][place] <= doubt.most:
+            raise Misfit(f"View {doubt.view} excludes what is true of the {doubt.kind} of seat {doubt.seat}.")
         state["below"][terms.HANDS * view + place] = state["hand"][place] - doubt.fewest
         state["above"][terms.HANDS * view + place] = doubt.most - state["hand"][place]
     for view in range(terms.VIEWS):

@@ -149,6 +149,8 @@ def read(value: Any, rules_version: int) -> tuple[Setup, Catan]:
     game = cast(Catan, TITLE.new(setup))
     try:
         derived.fill(game, position)
+    except derived.Misfit as error:
+        raise BadPosition(str(error)) from None
     except (OverflowError, IndexError):
         raise BadPosition("A number is larger than anything that can be counted in this game.") from None
     found = game.faults()

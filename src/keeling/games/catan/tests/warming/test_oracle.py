@@ -74,6 +74,11 @@ def written(world: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def ways_at(game: Warming, node: int) -> int:
+    """In how many of the 36 rolls a settlement there draws a card, each hex counted."""
+    return sum(6 - abs(7 - game.number[h]) for h in board.NODE_HEXES[node] if game.number[h])
+
+
 class Moody:
     """Plays at random, of one mind with the others more often than chance, and offers trades now and then."""
 
@@ -108,7 +113,7 @@ class Moody:
     def pick(self, game: Warming, seat: int, listed: list[int]) -> int:
         """What is worth a point before all else, good places at the start, few roads and little trade."""
         if game.phase == terms.SETTLING:
-            return max((self.any(listed) for _ in range(4)), key=lambda town: game.ways_at(packed.a(town)))
+            return max((self.any(listed) for _ in range(4)), key=lambda town: ways_at(game, packed.a(town)))
         worthy = [action for action in listed if packed.verb(action) in (terms.TOWN, terms.CITY, terms.GREEN)]
         if worthy and not self.one_in(6):
             return self.any(worthy)
