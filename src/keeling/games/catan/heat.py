@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from keeling.core import packed
 from keeling.core.page import Choice
-from keeling.core.text import _, ngettext
+from keeling.core.text import _, language, ngettext
 from keeling.games.catan import board, names, terms
 from keeling.games.catan.knowledge import LAND_NAMES
 from keeling.games.catan.view import CatanView, Warmth, above
@@ -81,7 +83,10 @@ def chance(view: CatanView, level: int) -> tuple[int, int]:
 
 def chance_text(view: CatanView, level: int) -> str:
     """'10 in 36, 28 %'."""
-    n, throws = chance(view, level)
+    return in_words(*chance(view, level))
+
+
+def in_words(n: int, throws: int) -> str:
     return _("%(n)s in %(throws)s, %(percent)s", n=n, throws=throws, percent=percent(n, throws))
 
 
@@ -93,7 +98,7 @@ def tracker(view: CatanView, heat: Warmth) -> Tracker:
     ended = heat.level >= terms.HOTTEST
     return Tracker(
         level=heat.level,
-        cells=tuple(cell(view, heat, level) for level in range(1, terms.HOTTEST + 1)),
+        cells=cells(heat.level, view.calm, language()),
         said=_("Level %(level)s of %(most)s.", level=heat.level, most=terms.HOTTEST),
         short="" if ended else _("Crisis above %(target)s:", target=heat.target),
         chance="" if ended else chance_text(view, heat.level),
@@ -101,16 +106,22 @@ def tracker(view: CatanView, heat: Warmth) -> Tracker:
     )
 
 
-def cell(view: CatanView, heat: Warmth, level: int) -> Level:
-    last = level == terms.HOTTEST
-    state = "past" if level < heat.level else "now" if level == heat.level else ""
-    if last:
+@lru_cache(256)
+def cells(now: int, calm: bool, lang: str) -> tuple[Level, ...]:
+    """All levels, in the language in force."""
+    return tuple(cell(level, now, calm) for level in range(1, terms.HOTTEST + 1))
+
+
+def cell(level: int, now: int, calm: bool) -> Level:
+    state = "past" if level < now else "now" if level == now else ""
+    if level == terms.HOTTEST:
         return Level(level, "✕", zone(level), state, _("Level 13: Catan is uninhabitable"))
+    target, throws = board.TARGETS[level], 30 if calm else 36
     words = _(
         "Level %(level)s: a roll above %(target)s is a crisis, %(chance)s",
-        level=level, target=board.TARGETS[level], chance=chance_text(view, level),
+        level=level, target=target, chance=in_words(above(target, calm), throws),
     )  # fmt: skip
-    return Level(level, str(board.TARGETS[level]), zone(level), state, words)
+    return Level(level, str(target), zone(level), state, words)
 
 
 # -- the vote --------------------------------------------------------------------------------------------------------

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from keeling.core import packed
 from keeling.core.page import Choice
-from keeling.core.text import _
+from keeling.core.text import _, language
 from keeling.games.catan import drawing, names, terms
 from keeling.games.catan.knowledge import KIND_NAMES, LAND_NAMES
 from keeling.games.catan.view import CatanView, ways
@@ -103,7 +105,7 @@ def island(view: CatanView, owners: tuple[str, ...], choices: tuple[Choice, ...]
     places = names.places_of(view)
     laid = view.phase > terms.LAYING_LAND
     return Island(
-        ground=tuple(ground(view, places, h) for h in range(terms.HEXES)) if laid else (),
+        ground=grounds(places, view.warmth.gone if view.warmth else (), language()) if laid else (),
         harbours=tuple(harbour(view, place) for place in range(terms.HARBOURS)),
         tokens=tuple(token(view, h) for h in range(terms.HEXES) if has_token(view, h)),
         glow=tuple(drawing.HEX_AT[h] for h in glowing(view)),
@@ -129,24 +131,24 @@ def glowing(view: CatanView) -> tuple[int, ...]:
     return view.paying() if view.phase in (terms.VOTING, terms.MAIN) else ()
 
 
-def ground(view: CatanView, places: names.Places, h: int) -> Ground:
-    gone = view.warmth is not None and h in view.warmth.gone
-    return Ground(f"h{h}", LAND_NAMES[view.land[h]], drawing.HEX_AT[h], gone, hex_words(view, places, h))
+@lru_cache(256)
+def grounds(places: names.Places, gone: tuple[int, ...], lang: str) -> tuple[Ground, ...]:
+    """All hexes, in the language in force; made anew when a token turns over."""
+    return tuple(
+        Ground(f"h{h}", LAND_NAMES[land], drawing.HEX_AT[h], h in gone, hex_words(places, h))
+        for h, land in enumerate(places.land)
+    )
 
 
-def hex_words(view: CatanView, places: names.Places, h: int) -> str:
-    """'The hills on 11: brick on 2 of 36 throws; turns to 12'."""
-    number, back = view.number[h], view.back[h]
+def hex_words(places: names.Places, h: int) -> str:
+    """'The hills on 11: brick on 2 of 36 throws; flips to 12'."""
+    number, back = places.number[h], places.back[h]
     name = names.capital(places.hex(h))
     if number <= terms.SKULL:
         return name
-    yields = _(
-        "%(hex)s: %(resource)s on %(n)s of 36 throws",
-        hex=name,
-        resource=_(names.RESOURCES[view.land[h]]),
-        n=ways(number),
-    )
-    if view.warmth is None:
+    resource = _(names.RESOURCES[places.land[h]])
+    yields = _("%(hex)s: %(resource)s on %(n)s of 36 throws", hex=name, resource=resource, n=ways(number))
+    if not places.two_sided:
         return yields
     if not back:
         return _("%(yields)s; the next flip takes it", yields=yields)
