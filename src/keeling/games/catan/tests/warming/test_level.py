@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from keeling.core import packed
-from keeling.core.game import Moves, Streams
+from keeling.core.game import Log, Moves, Streams
 from keeling.games.catan import board, terms, tokens
 from keeling.games.catan.warming import Warming
 
@@ -192,12 +192,11 @@ def test_the_curve_has_the_level_after_each_turn_and_every_other_one_when_it_is_
     assert (at.game.curve_step, at.game.turns) == (4, 200)
 
 
-def test_who_moved_the_level_adds_up(warm: Any) -> None:
+def test_the_steps_that_are_told_add_up() -> None:
     """In random games the steps that are told are the steps that the level takes, each in its direction."""
     for n in range(12):
         game = Warming(2 + n % 3, (0, 2, 0, 7, 10, 0, 400, n & 1, 0, n >> 1 & 1, 0, 0), tokens.pairs(None))
-        log = type(warm().game.log)()
-        game.log = log
+        log = game.log = Log()
         game.playout(Streams(b"adds up %d" % n), Moves())
         level = 1
         for event in (event for _, event in log.entries if packed.verb(event) == terms.LEVEL):
