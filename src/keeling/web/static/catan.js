@@ -4,7 +4,7 @@
 const REACH = { road: 60, town: 62, city: 62, green: 62, robber: 98, flip: 98 }; // from a spot's middle, in the drawing's units
 const SLIP = 8; // pixels before a press moves the island
 const $ = id => document.getElementById(id);
-const island = () => $("island");
+const island = () => document.querySelector("svg#island"); // the text page has a heading of that name
 const spots = () => [...document.querySelectorAll("#spots .spot")].filter(spot => !only || spot.dataset.kind === only);
 const narrow = matchMedia("(max-width: 760px)");
 
