@@ -11,7 +11,7 @@ class Bot(Protocol):
     """A player. It gets what its seat may know and nothing else."""
 
     def choose(self, game: Game, seat: int, legal: list[int], budget: float, streams: Streams, mind: int) -> int:
-        """One of the legal actions.
+        """One of the legal actions, or another that `check` accepts: a free offer, say.
 
         Args:
             game: the state as `redact(seat)` leaves it; may be changed.
