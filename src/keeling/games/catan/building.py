@@ -143,17 +143,13 @@ class Building(Network):
             self.last_node = node
             self.phase = terms.PAVING
             return 0
-        self.pay(seat, terms.LUMBER, 1)
-        self.pay(seat, terms.BRICK, 1)
-        self.pay(seat, terms.WOOL, 1)
-        self.pay(seat, terms.GRAIN, 1)
+        self.spend(seat, tables.TOWN_COST)
         self.place_town(seat, node)
         return self.claim()
 
     def build_city(self, seat: int, node: int) -> int:
         """The settlement goes back to the supply (C-062)."""
-        self.pay(seat, terms.GRAIN, 2)
-        self.pay(seat, terms.ORE, 3)
+        self.spend(seat, tables.CITY_COST)
         self.raise_city(seat, node)
         return self.claim()
 
@@ -169,8 +165,7 @@ class Building(Network):
             self.lay_road(seat, edge)
             return self.next_settler()
         if self.phase == terms.MAIN:
-            self.pay(seat, terms.LUMBER, 1)
-            self.pay(seat, terms.BRICK, 1)
+            self.spend(seat, tables.ROAD_COST)
             self.lay_road(seat, edge)
             return self.claim()
         self.lay_road(seat, edge)
@@ -218,9 +213,7 @@ class Building(Network):
 
     def buy(self, seat: int) -> int:
         """The top card of the deck is drawn next (C-070)."""
-        self.pay(seat, terms.WOOL, 1)
-        self.pay(seat, terms.GRAIN, 1)
-        self.pay(seat, terms.ORE, 1)
+        self.spend(seat, tables.CARD_COST)
         self.phase = terms.BUYING
         return 0
 

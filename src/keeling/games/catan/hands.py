@@ -34,6 +34,23 @@ class Hands(Island):
         self.lose(seat, kind, n)
         return 0
 
+    def spend(self, seat: int, cost: int) -> int:
+        """The cards of a cost at once, as lanes.py has it (C-064)."""
+        row = terms.KINDS * seat
+        left = lanes.load(self.hand, row) - cost
+        lanes.store(self.hand, row, left)
+        lanes.store(self.bank, 0, lanes.load(self.bank, 0) + cost)
+        self.hand_n[seat] -= lanes.total(cost)
+        for view in range(terms.VIEWS):
+            row = place(view, seat, 0)
+            below = lanes.load(self.below, row)
+            fewer = lanes.least(below, left)
+            if fewer != below:
+                lanes.store(self.below, row, fewer)
+                self.tighten(view)
+        self.touch(seat)
+        return 0
+
     def hand_over(self, giver: int, taker: int, kind: int, n: int) -> int:
         """From one hand to another, in the open."""
         self.hand[terms.KINDS * taker + kind] += n
@@ -125,35 +142,31 @@ class Hands(Island):
 
         Distances from the truth add up to nothing in every hand and in every kind.
         """
-        changed = 1
-        while changed:
-            changed = 0
-            under = 0
-            upper = 0
-            for seat in range(self.seats):
-                row = place(view, seat, 0)
-                fewer = lanes.all_of(lanes.total(lanes.load(self.below, row)))
-                more = lanes.all_of(lanes.total(lanes.load(self.above, row)))
-                if fewer | more:
-                    changed |= self.narrow(row, fewer, more)
-                    under += lanes.load(self.below, row)
-                    upper += lanes.load(self.above, row)
-            for seat in range(self.seats):
-                changed |= self.narrow(place(view, seat, 0), under, upper)
-            self.fog[view] = 1 if under | upper else 0
+        while self.narrow(view):
+            pass
         return 0
 
-    def narrow(self, row: int, under: int, upper: int) -> int:
-        """Each number of a hand is at most what the others of its line leave, and at least; 1 if that is new."""
-        below = lanes.load(self.below, row)
-        above = lanes.load(self.above, row)
-        fewer = lanes.least(below, upper - above)
-        more = lanes.least(above, under - below)
-        if fewer == below and more == above:
-            return 0
-        lanes.store(self.below, row, fewer)
-        lanes.store(self.above, row, more)
-        return 1
+    def narrow(self, view: int) -> int:
+        """Each number of a hand is at most what the others of its hand and kind leave, and at least; 1 for news."""
+        under = 0
+        upper = 0
+        for seat in range(self.seats):
+            under += lanes.load(self.below, place(view, seat, 0))
+            upper += lanes.load(self.above, place(view, seat, 0))
+        self.fog[view] = 1 if under | upper else 0
+        changed = 0
+        for seat in range(self.seats):
+            row = place(view, seat, 0)
+            below = lanes.load(self.below, row)
+            above = lanes.load(self.above, row)
+            if below | above:
+                fewer = lanes.least(below, lanes.least(lanes.all_of(lanes.total(above)), upper) - above)
+                more = lanes.least(above, lanes.least(lanes.all_of(lanes.total(below)), under) - below)
+                if fewer != below or more != above:
+                    lanes.store(self.below, row, fewer)
+                    lanes.store(self.above, row, more)
+                    changed = 1
+        return changed
 
     def collect(self, taker: int, kind: int) -> int:
         """A Monopoly: all cards of the kind, so everybody knows where they are (C-075)."""
