@@ -67,12 +67,13 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Tax(msgspec.Struct, frozen=True):
-    """The Green Tax under way: who has put down what, how many cards are missing, who is asked."""
+    """The Green Tax under way: who has put down what, how many cards are missing, who is asked, what it does."""
 
     pledges: tuple[tuple[int, str, trading.Goods], ...]
     missing: int
     needed: int
     words: str
+    deal: str
 
 
 class News(msgspec.Struct, frozen=True):
@@ -207,7 +208,13 @@ class Table(Spoken):
             words=_("You are asked now.")
             if payer.number == self.viewer
             else _("%(who)s is asked now.", who=payer.name),
+            deal=f"{self.paid(view.warmth.level)} {_('Not paid, nothing is taken.')}",
         )
+
+    def paid(self, level: int) -> str:
+        if level == 1:
+            return _("Paid, the robber goes home and takes nothing; the level is 1 already.")
+        return _("Paid, the level falls by one, and the robber goes home and takes nothing.")
 
     def voters(self) -> tuple[tuple[int, str], ...]:
         """Everybody's part in a vote, in words."""
@@ -279,7 +286,7 @@ class Table(Spoken):
             "company": self.company(),
             "goal": ngettext("first to %(n)s point", "first to %(n)s points", view.win_at),
             "hand": piles,
-            "giving": any(pile.action for pile in piles),
+            "giving": trading.giving(view, piles),
             "hand_note": trading.hand_note(view),
             "wares": trading.wares(view, self.choices),
             "cards": trading.developments(view, self.choices),

@@ -172,6 +172,13 @@ def hand_note(view: CatanView) -> str:
     return _("%(cards)s: a 7 costs you %(half)s", cards=cards, half=n // 2)
 
 
+def giving(view: CatanView, piles: tuple[Held, ...]) -> str:
+    """How cards leave the hand now, '' if they cannot."""
+    if not any(pile.action for pile in piles):
+        return ""
+    return _("Press a card to discard it.") if view.phase == terms.DISCARDING else _("Press a card to give it.")
+
+
 # -- build and buy ---------------------------------------------------------------------------------------------------
 
 

@@ -149,6 +149,12 @@ def test_the_form_gives_no_more_than_the_hand(table: New) -> None:
 # -- secrets
 
 
+def test_cards_that_leave_the_hand_say_how(table: New) -> None:
+    at = table().hand(0, "wool 9").roll(3, 4)
+    assert "Press a card to discard it." in drawn(at)
+    assert "Press a card" not in drawn(at, 1)
+
+
 def test_no_hand_of_others_is_told_beyond_what_is_sure(table: New) -> None:
     """After a theft between two others the page of a third is the same whatever was taken."""
     pages = []

@@ -14,6 +14,7 @@ from keeling.games.catan import board, terms
 from keeling.games.catan.game import TITLE
 from keeling.games.catan.names import places_of
 from keeling.games.catan.reading import Reading
+from keeling.games.catan.table import Table
 from keeling.games.catan.telling import tell
 from keeling.games.catan.view import view
 
@@ -158,6 +159,17 @@ def seven(warm: Any, *hands: str, level: int = 6) -> Any:
     for seat, hand in enumerate(hands):
         at.hand(seat, hand)
     return at.edit(robber=3).level(level).roll(3, 4)
+
+
+@pytest.mark.rule("GW-042")
+def test_the_panel_of_the_tax_knows_that_the_first_level_cannot_fall(warm: Any) -> None:
+    for level, said in ((1, "the level is 1 already"), (2, "the level falls by one")):
+        at = warm(2).hand(0, "wool").hand(1, "ore").level(level).edit(robber=3).roll(3, 4)
+        spoken = seen(at, 0)
+        tax = Table(spoken.setup, spoken.scene).tax()
+        assert tax is not None
+        assert said in tax.deal
+        assert tax.words == "You are asked now."
 
 
 @pytest.mark.rule("GW-041", "GW-042", "GW-043")
