@@ -35,6 +35,21 @@ function choose(id) {
   ask(choices);
 }
 
+// One lit place takes part in the order of tabs; arrows go on from it to the next in their direction.
+const middleOf = spot => spot.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+function rove(to) { for (const spot of document.querySelectorAll("#spots .spot")) spot.setAttribute("tabindex", spot === to ? 0 : -1); }
+function toward(from, [dx, dy]) {
+  const [x, y] = middleOf(from);
+  let best = null, least = Infinity;
+  for (const spot of spots()) {
+    const [sx, sy] = middleOf(spot), along = (sx - x) * dx + (sy - y) * dy, aside = Math.abs((sx - x) * dy - (sy - y) * dx);
+    if (along > 1 && along >= aside * 0.7 && along + 2 * aside < least) [best, least] = [spot, along + 2 * aside];
+  }
+  if (!best) return;
+  rove(best);
+  best.focus();
+}
+
 function ghost(choices) {
   const shade = $("ghost"), spot = choices.length && document.querySelector("#spots .chosen");
   if (!shade) return;
@@ -61,6 +76,7 @@ function ask(choices) {
   other.addEventListener("click", () => choose(""));
   if (!narrow.matches || choices.length < 2) acts.append(other);
   box.replaceChildren(...told, acts);
+  if (narrow.matches) box.scrollIntoView({ block: "nearest" });
 }
 
 function button(choice, word) {
@@ -91,7 +107,7 @@ function spotAt(event) {
   const map = island(), box = map.getScreenCTM().inverse(), at = new DOMPoint(event.clientX, event.clientY).matrixTransform(box);
   let best = null, least = Infinity;
   for (const spot of spots()) {
-    const [x, y] = spot.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+    const [x, y] = middleOf(spot);
     const far = Math.hypot(at.x - x, at.y - y);
     if (far < REACH[spot.dataset.kind] && far < least) [best, least] = [spot, far];
   }
@@ -200,6 +216,8 @@ document.addEventListener("keydown", event => {
   }
   if (event.key === " " && event.target.closest?.(".spot")) { event.preventDefault(); return choose(event.target.closest(".spot").dataset.piece); }
   if (!event.target.closest?.("#island")) return;
+  const arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  if (arrow && event.target.closest(".spot")) { event.preventDefault(); return toward(event.target.closest(".spot"), arrow); }
   const way = { "+": "in", "=": "in", "-": "out", "0": "all" }[event.key];
   const step = { ArrowLeft: [-60, 0], ArrowRight: [60, 0], ArrowUp: [0, -60], ArrowDown: [0, 60] }[event.key];
   if (way) look(way);
@@ -256,18 +274,18 @@ narrow.addEventListener("change", arrange);
 document.addEventListener("click", event => {
   const drawer = event.target.closest?.("details.drawer");
   const open = event.target.closest?.("[data-open]");
-  if (open) { event.preventDefault(); close($(open.dataset.open)); $(open.dataset.open).open = true; $("offer")?.scrollIntoView({ block: "nearest" }); return $("offer")?.querySelector("input.count")?.focus(); }
+  if (open) { event.preventDefault(); close($(open.dataset.open)); $(open.dataset.open).open = true; $("offer")?.scrollIntoView({ block: "nearest" }); return $("offer")?.querySelector("[data-step='1']")?.focus(); }
   if (narrow.matches && event.isTrusted && (event.target.closest?.("summary") ? drawer : !drawer)) close(drawer);
 });
 document.addEventListener("submit", event => { if (narrow.matches && ["choices", "offer"].includes(event.target.id)) close(); });
 
 // -- frames: what is new is seen coming, what was chosen stays chosen -----------------------------------------------------
-const NEW = ".token, .piece, .throw, .flash, #glow path", ASKS = "#bidding, #vote, #taxing, #struck";
+const NEW = ".token, .piece, .throw, .flash, #glow path", ASKS = "#bidding, .bid, #vote, #taxing, #struck";
 new MutationObserver(changes => {
   for (const change of changes) for (const node of change.addedNodes) {
     if (node.nodeType !== 1) continue;
     if (node.matches(NEW)) node.classList.add("fresh");
-    if (node.matches(ASKS)) node.parentElement?.scrollTo({ top: 0 });
+    if (node.matches(ASKS)) node.closest(".right")?.scrollTo({ top: 0 });
     for (const inner of node.querySelectorAll(NEW)) inner.classList.add("fresh");
   }
 }).observe(document.getElementById("stream"), { childList: true, subtree: true });
@@ -277,6 +295,7 @@ function again() {
   if (now !== asked) [asked, piece] = [now, ""];
   light();
   frame();
+  rove(document.activeElement?.closest?.(".spot") || spots()[0]);
   choose(piece && document.querySelector(`#spots [data-piece="${piece}"]`) ? piece : "");
 }
 document.getElementById("stream").addEventListener("htmx:after:swap", again);
