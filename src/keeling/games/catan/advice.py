@@ -41,6 +41,8 @@ TIPS = {  # by phase: a tip, and the id of what it speaks of
 def coach(spoken: Spoken) -> tuple[str, str]:
     """A tip about the decision at hand, and the id of what it speaks of."""
     view = spoken.view
+    if view.phase == terms.PAVING and view.warmth and view.me and len(view.me.towns) == 1:
+        return _("The red badge on a number is what a crisis turns it to: it then pays less often, or never."), "island"
     if view.phase in TIPS:
         text, target = TIPS[view.phase]
         return _(text), target
@@ -75,8 +77,10 @@ def building(spoken: Spoken) -> tuple[str, str]:
         return _("A city warms the island by one level for good. A green city costs more and does not."), "build"
     if view.may(terms.TOWN):
         return _("A settlement is a point, and more cards from now on."), "build"
-    if view.may(terms.ROAD):
+    if view.may(terms.ROAD) and view.warmth:
         return _("Roads lead to new places. Five in a row earn Longest Road, which warms the island."), "build"
+    if view.may(terms.ROAD):
+        return _("Roads lead to new places. Five in a row earn Longest Road, 2 points."), "build"
     return _("What you lack somebody else may have too much of: offer a trade, or use the bank."), "offer"
 
 

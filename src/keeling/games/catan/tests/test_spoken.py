@@ -241,6 +241,12 @@ def test_the_coach_speaks_to_whoever_decides(table: New, phase: int, target: str
     assert seen(at, 0).coach() is None
 
 
+def test_in_the_base_game_no_road_warms(table: New) -> None:
+    at = table().put(0, towns=[0], roads=[0]).hand(0, "lumber brick").at(terms.MAIN)
+    tip = seen(at, 0, coach=True).coach()
+    assert tip == ("Roads lead to new places. Five in a row earn Longest Road, 2 points.", "build")
+
+
 @pytest.mark.parametrize("phase", [terms.SETTLING, terms.BEFORE_ROLL, terms.MAIN, terms.MOVING_ROBBER])
 def test_the_rules_of_the_moment_are_in_the_ledger(table: New, phase: int) -> None:
     rules = {rule.text for rule in TITLE.rules().values()}

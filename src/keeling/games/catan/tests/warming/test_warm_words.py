@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from keeling.core import common, packed
 from keeling.core.game import Log
@@ -60,6 +61,17 @@ def test_the_chance_of_a_crisis_is_told_in_words(warm: Any) -> None:
         "Level 7 of 13. A roll above 8 brings a crisis: 10 in 36, 28 %. 0 of 6 tokens are gone."
     )
     assert seen(warm(4).level(8), 0).chance_text() == "21 in 36, 58 %"
+
+
+def test_the_coach_explains_the_red_badge_and_which_roads_warm(warm: Any) -> None:
+    def tip(at: Any) -> str:
+        shown = seen(at, 0)
+        return str(Reading(shown.setup, structs.replace(shown.scene, coach=True)).coach())
+
+    at = warm(4).put(0, [WOOL], roads=[board.NODE_EDGES[WOOL][0]])
+    at.game.last_node = WOOL
+    assert "The red badge on a number" in tip(at.at(terms.PAVING))
+    assert "which warms the island" in tip(at.hand(0, "lumber brick").at(terms.MAIN))
 
 
 # -- the vote
