@@ -43,7 +43,7 @@ function toward(from, [dx, dy]) {
   let best = null, least = Infinity;
   for (const spot of spots()) {
     const [sx, sy] = middleOf(spot), along = (sx - x) * dx + (sy - y) * dy, aside = Math.abs((sx - x) * dy - (sy - y) * dx);
-    if (along > 1 && along >= aside * 0.7 && along + 2 * aside < least) [best, least] = [spot, along + 2 * aside];
+    if (along > 1 && along >= aside * 0.5 && along + 2 * aside < least) [best, least] = [spot, along + 2 * aside];
   }
   if (!best) return;
   rove(best);
