@@ -1,4 +1,4 @@
-"""Browsers against an application of its own, in this process; bots think inline."""
+"""Browsers against an application of its own, in this process; bots think inline. And real ones at a real server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import sync_playwright
 from tests.web.people import Browser, House
+from tests.web.venue import Venue
 
 from keeling.bots.workers import InlineWorkers
 from keeling.play.store import SqliteStore
@@ -42,3 +45,20 @@ def begun(ada: Browser, ben: Browser) -> str:
     ben.sit(place)
     assert ada.post(f"{place}/start").status_code == 303
     return place
+
+
+@pytest.fixture(scope="module")
+def chromium(browser_path: str, browser_arguments: list[str]) -> Iterator[Chromium]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path, args=browser_arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def venue(chromium: Chromium, tmp_path: Path) -> Iterator[Venue]:
+    """Whatever a console complains of fails the test, but for what was pressed twice and came too late."""
+    made = Venue(chromium, tmp_path / "venue.sqlite")
+    yield made
+    made.close()
+    assert [text for text in made.complaints if "status of 409" not in text] == []

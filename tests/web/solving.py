@@ -1,21 +1,19 @@
-"""Persons at tables of Solutions who know the true ranking, and ears at the streams that hear what pages are sent."""
+"""Persons at tables of Solutions who know the true ranking, and what frames of a running round may tell."""
 
 from __future__ import annotations
 
 import re
-import socket
 import sqlite3
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import unescape
-from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, cast
 
 from playwright.sync_api import Page
+from tests.web.venue import LONG, Ear
 
-from keeling.core import common, luck, packed
+from keeling.core import luck, packed
 from keeling.core.game import Game
 from keeling.core.match import Match
 from keeling.core.registry import title_of
@@ -25,7 +23,6 @@ from keeling.games.solutions.draft.rules import Draft
 from keeling.games.solutions.rules import Solutions
 from keeling.play import events
 
-LONG = 250.0  # seconds that a game may take on a busy machine
 AGAIN = 2.0  # seconds after which a person presses again
 UNDONE = 0.4  # the same where the page shows that nothing is chosen: what was pressed came amid a new frame
 ENOUGH = 3  # cards of a round after which these persons pass
@@ -156,38 +153,6 @@ def key_of(state: State, kind: int) -> str:
 
 
 # -- what was sent -----------------------------------------------------------------------------------------------------
-
-
-class Ear:
-    """Listens to a table's stream beside the page: what a page would throw away is heard as well."""
-
-    def __init__(self, port: int, place: str, view: str, cookie: str = "", seat: int = common.SPECTATOR) -> None:
-        self.seat, self.heard = seat, bytearray()
-        self.link = HTTPConnection("127.0.0.1", port, timeout=LONG)
-        self.link.request("GET", f"{place}/stream?view={view}", headers={"Cookie": cookie})
-        self.answer = self.link.getresponse()
-        self.thread = threading.Thread(target=self.listen, daemon=True)
-        self.thread.start()
-
-    def listen(self) -> None:
-        try:
-            while chunk := self.answer.read1(65_536):
-                self.heard += chunk
-        except (OSError, HTTPException):  # the server was killed
-            pass
-
-    def close(self) -> None:
-        if self.link.sock:
-            self.link.sock.shutdown(socket.SHUT_RDWR)
-        self.thread.join(10)
-        self.answer.close()
-        self.link.close()
-
-    def frames(self) -> Iterator[tuple[int, str]]:
-        """Position of the log and text of every frame."""
-        for message in bytes(self.heard).decode(errors="replace").split("\n\n"):
-            if found := re.match(r"id: (\d+)\.\S*\n", message):
-                yield int(found[1]), message[found.end() :].replace("data: ", "")
 
 
 class Told:

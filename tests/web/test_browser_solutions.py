@@ -4,140 +4,24 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 from tests.web import solving
-from tests.web.servers import Server, free_port
-from tests.web.solving import Ear, State, Told, by_mouse, play, until
+from tests.web.solving import State, Told, by_mouse, play, until
 from tests.web.test_browser import serious
+from tests.web.venue import PHONE, WIDE, Venue, choose, host, place_of, seats, sit, start, tab_to
 
-from keeling.core import common, packed
+from keeling.core import packed
 from keeling.games.solutions import terms
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
-WIDE: Any = {"width": 1280, "height": 800}
-PHONE: Any = {"width": 360, "height": 740}
-Person = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def chromium(browser_path: str, browser_arguments: list[str]) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path, args=browser_arguments)
-        yield browser
-        browser.close()
-
-
-class Venue:
-    """A server whose luck is known, the browsers at it, and ears at its streams."""
-
-    def __init__(self, chromium: Browser, folder: Path) -> None:
-        self.chromium, self.database = chromium, folder / "solutions.sqlite"
-        self.contexts: list[BrowserContext] = []
-        self.complaints: list[str] = []
-        self.ears: list[Ear] = []
-        self.server: Server | None = None
-
-    def open(self, luck: str = "1") -> None:
-        self.server = Server(self.database, free_port(), LUCK=luck)
-
-    @property
-    def port(self) -> int:
-        assert self.server
-        return self.server.port
-
-    def person(self, **options: Any) -> Page:
-        """Somebody with a browser of their own."""
-        options.setdefault("viewport", WIDE)
-        context = self.chromium.new_context(base_url=f"http://127.0.0.1:{self.port}", **options)
-        self.contexts.append(context)
-        return self.page(context)
-
-    def page(self, context: BrowserContext) -> Page:
-        page = context.new_page()
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
-        return page
-
-    def listen(self, page: Page, seat: int, *views: str) -> None:
-        """Hear the streams that this browser may open."""
-        cookie = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies())
-        for view in views:
-            viewer = common.SPECTATOR if view == "watch" else seat
-            self.ears.append(Ear(self.port, place_of(page), view, cookie, viewer))
-
-    def leaks(self, page: Page) -> list[str]:
-        """What the streams of a table told too early."""
-        for ear in self.ears:
-            ear.close()
-        return solving.leaks(Told(self.database, place_of(page).rpartition("/")[2]), self.ears)
-
-    def close(self) -> None:
-        for context in self.contexts:
-            context.close()
-        for ear in self.ears:
-            ear.close()
-        if self.server:
-            self.server.kill()
-
-
-@pytest.fixture
-def venue(chromium: Browser, tmp_path: Path) -> Iterator[Venue]:
-    """Whatever a console complains of fails the test, but for what was pressed twice and came too late."""
-    made = Venue(chromium, tmp_path)
-    yield made
-    made.close()
-    assert [text for text in made.complaints if "status of 409" not in text] == []
-
-
-def place_of(page: Page) -> str:
-    found = re.search(r"/t/[A-Z]+-\d\d", page.url)
-    assert found
-    return found[0]
-
-
-def host(page: Page, game: str = "Solutions") -> str:
-    """A new table; its place."""
-    page.goto("/")
-    page.get_by_role("button", name=re.compile(f"^Host {game}")).first.click()
-    page.wait_for_url("**/t/*")
-    return place_of(page)
-
-
-def choose(page: Page, **options: str) -> None:
-    """Answer the lobby's questions."""
-    page.locator("#more > summary").click()
-    for key, value in options.items():
-        with page.expect_response("**/options"):
-            page.locator(f"label:has(#{key}-{value})").click()
-
-
-def seats(page: Page, n: int) -> None:
-    """Remove seats until so many are there."""
-    while page.locator(".seats-l > li").count() > n:
-        last = page.locator(".seats-l > li").count() - 1
-        page.locator(f"#menu-{last} > summary").click()
-        with page.expect_response("**/seats"):
-            page.locator(f"#remove-{last}").click()
-        page.locator(f"#seat-{last}").wait_for(state="detached")
-
-
-def sit(page: Page, place: str, name: str) -> None:
-    page.goto(place)
-    page.locator("#nick").fill(name)
-    page.locator("#sit").click()
-    page.locator("#leave").wait_for(state="attached")
-
-
-def start(*pages: Page) -> None:
-    """The first of them begins."""
-    pages[0].locator("#start").click()
-    for page in pages:
-        page.locator(".stable, .dtable").wait_for(timeout=20_000)
+def leaks(venue: Venue, page: Page) -> list[str]:
+    """What the streams of a table told too early."""
+    return solving.leaks(Told(venue.database, place_of(page).rpartition("/")[2]), venue.heard())
 
 
 # -- votes of several --------------------------------------------------------------------------------------------------
@@ -163,7 +47,7 @@ def test_a_full_game_by_three_browsers_and_a_bot(venue: Venue) -> None:
     """Until a tie was broken by a browser the votes are split on purpose, then all vote for the right place."""
     venue.open()
     ada, ben, cem = pages = [venue.person(reduced_motion="reduce") for _one in range(3)]
-    place = host(ada)
+    place = host(ada, "Solutions")
     for page, name in ((ben, "Ben"), (cem, "Cem")):
         sit(page, place, name)
     start(*pages)
@@ -192,7 +76,7 @@ def test_a_full_game_by_three_browsers_and_a_bot(venue: Venue) -> None:
         assert page.locator(".chart svg").first.is_visible()
     assert ada.locator("#result h1").inner_text() == cem.locator("#result h1").inner_text()
     assert ada.locator("#map .turn").count() == 12
-    assert venue.leaks(ada) == []
+    assert leaks(venue, ada) == []
 
 
 def test_an_open_vote_tells_nothing_of_how_somebody_voted(venue: Venue) -> None:
@@ -201,7 +85,7 @@ def test_an_open_vote_tells_nothing_of_how_somebody_voted(venue: Venue) -> None:
     ada, ben = venue.person(), venue.person()
     seen: list[str] = []
     for mine in (0, 1):
-        place = host(ada)
+        place = host(ada, "Solutions")
         seats(ada, 2)
         sit(ben, place, "Ben")
         start(ada, ben)
@@ -225,7 +109,7 @@ def test_an_open_vote_tells_nothing_of_how_somebody_voted(venue: Venue) -> None:
 def test_two_browsers_tie_and_the_proposer_decides(venue: Venue) -> None:
     venue.open()
     ada, ben = pages = [venue.person(), venue.person(viewport=PHONE, has_touch=True, is_mobile=True)]
-    place = host(ada)
+    place = host(ada, "Solutions")
     choose(ada, length="short")
     seats(ada, 2)
     sit(ben, place, "Ben")
@@ -282,7 +166,7 @@ def test_an_advanced_game_of_a_group_with_one_screen(venue: Venue) -> None:
     venue.open()
     laptop = venue.person(viewport={"width": 1280, "height": 1000})
     projector = venue.person(viewport={"width": 1920, "height": 1080})
-    place = host(laptop)
+    place = host(laptop, "Solutions")
     choose(laptop, difficulty="xhard", length="short", decide="group", rules="advanced", clock="off")
     assert laptop.locator("#people-number").input_value() == "4"
     start(laptop)
@@ -313,19 +197,10 @@ def test_an_advanced_game_of_a_group_with_one_screen(venue: Venue) -> None:
     assert "Gold" in said
     assert hands == {f"Hand {n} holds" for n in range(1, 5)}
     projector.locator("#result").wait_for(timeout=20_000)
-    assert venue.leaks(laptop) == []
+    assert leaks(venue, laptop) == []
 
 
 # -- alone, by keys; as text, without script ---------------------------------------------------------------------------
-
-
-def tab_to(page: Page, wanted: str) -> None:
-    """Tab until the keyboard stands on what a selector names."""
-    for _step in range(120):
-        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not come to {wanted}")
 
 
 def by_keys(page: Page, state: State) -> None:
@@ -369,7 +244,7 @@ def test_a_short_game_alone_by_keyboard(venue: Venue) -> None:
     venue.listen(page, 0, "drawn")
     assert play([page], by_keys) > 20
     page.locator("#result").wait_for(timeout=20_000)
-    assert venue.leaks(page) == []
+    assert leaks(venue, page) == []
     tab_to(page, "#again")
     page.keyboard.press("Enter")
     until(page, lambda state: not state["over"])
@@ -394,7 +269,7 @@ def test_a_game_on_the_text_page_without_script(venue: Venue) -> None:
             page.reload()
     assert moves > 5
     assert page.locator("#result").count() == 1
-    assert venue.leaks(page) == []
+    assert leaks(venue, page) == []
     page.locator("#again").click()
     assert page.locator("#result").count() == 0
 
@@ -412,7 +287,7 @@ def test_a_challenge_with_a_clock_a_drawing_and_notes(venue: Venue) -> None:
     options = {"length": "short", "challenges": "screen"}
     venue.open(solving.seed_with(terms.SKETCH, 2, **options))
     ada, ben = pages = [venue.person(), venue.person()]
-    place = host(ada)
+    place = host(ada, "Solutions")
     choose(ada, **options)
     seats(ada, 2)
     sit(ben, place, "Ben")
@@ -492,7 +367,7 @@ def test_a_draft_by_two_browsers_and_two_bots(venue: Venue, monkeypatch: pytest.
     for page in pages:
         page.locator("#result").wait_for(timeout=20_000)
         assert page.locator(".places > li").count() == 5
-    assert venue.leaks(ada) == []
+    assert leaks(venue, ada) == []
 
 
 def rank_of(page: Page, piece: str) -> int:
@@ -524,7 +399,7 @@ def test_axe_finds_nothing_serious(venue: Venue, axe_script: str, scheme: str, v
         for page_part in ada.locator("details:not([open]) > summary").all()[:3]:
             page_part.click()
         look(ada, path)
-    place = host(ada)
+    place = host(ada, "Solutions")
     choose(ada, length="short", rules="advanced")
     seats(ada, 2)
     look(ada, "lobby")
