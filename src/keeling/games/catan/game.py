@@ -47,7 +47,8 @@ class CatanTitle(Title):
         starter = setup.carry.get("starter", -1)
         starter = starter % setup.seats if starter >= 0 else -1
         if setup.options["scenario"] == "global_warming":
-            return Warming(setup.seats, chosen, tokens.pairs(setup.deck), starter)
+            pairs = tokens.pairs(setup.deck, apart=setup.options["tokens"] == "apart")
+            return Warming(setup.seats, chosen, pairs, starter)
         if setup.deck:
             raise BadDeck("The base game has no tokens with two sides: play Global Warming with them, or without.")
         return Catan(setup.seats, chosen, starter)

@@ -181,6 +181,21 @@ def test_a_table_of_tokens_of_ones_own() -> None:
     assert tokens.pairs(tokens.read(text)) == tokens.pairs(own)
 
 
+@pytest.mark.rule("GW-003", "GW-006")
+def test_red_numbers_that_cannot_lie_apart_are_refused_before_the_start() -> None:
+    """Six can, wherever the desert lies; with one more it depends on luck, and with eight nothing helps."""
+    from keeling.games.catan.game import TITLE
+
+    for reds in (6, 7, 18):
+        own = {"tokens": [[6, 5]] * reds + [[2, 0]] * (18 - reds)}
+        assert len(tokens.pairs(own)) == 18
+        if reds == 6:
+            assert sum(yellow == 6 for yellow, _ in pairs_on(new(b"apart", own=own, tokens="apart"))) == 6
+        else:
+            with pytest.raises(BadDeck, match="No more than 6 tokens with a 6 or an 8"):
+                TITLE.setup(4, {"tokens": "apart"}, own)
+
+
 FAULTS = {
     "not TOML": ("tokens = [", "not TOML"),
     "no tokens": ("version = 1", "18 tokens"),
@@ -194,6 +209,12 @@ FAULTS = {
     "a 7": (f"tokens = {[[2, 0]] * 3 + [[7, 0]] + [[2, 0]] * 14}", "Token 4"),
     "a 13": (f"tokens = {[[13, 12]] + [[2, 0]] * 17}", "Token 1:"),
     "a huge number": (f"tokens = {[[10**30, 0]] + [[2, 0]] * 17}", "Token 1:"),
+    "a number of thousands of digits": (f"tokens = 1{'0' * 5000}", "not TOML"),
+    "a number that cannot be printed": (f"tokens = [[0x{'F' * 5000}, 0], {'[2, 0],' * 17}]", "Token 1:"),
+    "brackets in brackets": (f"tokens = {'[' * 5000}", "nested too deeply"),
+    "tables in tables": (f"x = {'{a = ' * 3000}", "nested too deeply"),
+    "a name of many parts": (f"{'a.' * 201}a = 1", "dots"),
+    "a long name": (f"name = '{'a' * 91}'\ntokens = {[[2, 0]] * 18}", "'name' is a text of at most 90"),
     "a yellow skull": (f"tokens = {[[0, 0]] + [[2, 0]] * 17}", "Token 1:"),
     "a flip to more": (f"tokens = {[[2, 0]] * 17 + [[3, 4]]}", "Token 18: a flip cannot make a hex yield more"),
 }
