@@ -171,13 +171,17 @@ def award_faults(game: Catan, state: State) -> list[str]:
 
 
 def view_faults(game: Catan, state: State) -> list[str]:
-    """Bounds of what is known are on both sides of the truth; a seat knows its own hand."""
+    """Bounds of what is known are on both sides of the truth; a seat knows its own hand, and what everybody knows."""
     found = []
+    shared = slice(terms.HANDS * terms.EVERYBODY, terms.HANDS * (terms.EVERYBODY + 1))
     for view in range(terms.VIEWS):
         part = slice(terms.HANDS * view, terms.HANDS * (view + 1))
         below, above = state["below"][part], state["above"][part]
         if any(not 0 <= n <= held for n, held in zip(below, state["hand"], strict=True)) or min(above) < 0:
             found.append(f"View {view} excludes what is true.")
+        pairs = [*zip(below, state["below"][shared], strict=True), *zip(above, state["above"][shared], strict=True)]
+        if any(mine > all_ for mine, all_ in pairs):
+            found.append(f"Seat {view} knows less than everybody does.")
         own = slice(terms.KINDS * view, terms.KINDS * (view + 1))
         if view != terms.EVERYBODY and (any(below[own]) or any(above[own])):
             found.append(f"Seat {view} is unsure of its own hand.")
@@ -198,6 +202,10 @@ def phase_faults(game: Catan, state: State) -> list[str]:
         found.append("Cards are owed in the phase of discards alone.")
     if (game.free_roads > 0) != (game.phase == terms.FREE_ROADS):
         found.append("Free roads are for Road Building alone.")
+    if game.free_roads > max(0, terms.ROADS - state["paved"][game.turn]):
+        found.append(f"Seat {game.turn} has no pieces left for {game.free_roads} free roads.")
+    if bool(game.dice_one) != bool(game.dice_two):
+        found.append("Two dice lie, or none.")
     if game.phase == terms.STEALING and (game.victim == game.turn or not state["hand_n"][game.victim]):
         found.append("Nobody can be robbed of a card that he does not have.")
     if game.phase in SETTING_UP and (game.rolled or any(state["used"]) or any(state["held_n"])):
@@ -206,6 +214,8 @@ def phase_faults(game: Catan, state: State) -> list[str]:
     held = state["held"][terms.CARDS * game.turn :][: terms.CARDS]
     if sum(fresh) != game.fresh_n or any(new > all_ for new, all_ in zip(fresh, held, strict=True)):
         found.append("The cards bought this turn are not held.")
+    if game.phase > terms.PAVING and not game.over and held[terms.POINT] - fresh[terms.POINT] > game.old_cap:
+        found.append(f"Seat {game.turn} would have won before with so many hidden points.")
     return found + offer_faults(game, state) + end_faults(game, state)
 
 

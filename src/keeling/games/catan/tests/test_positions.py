@@ -162,6 +162,7 @@ TAX = {**WARM, "phase": "taxing", "dice": [3, 4], "players": [{"hand": {"ore": 4
 SIXES = with_hexes(h4={"number": 9, "back": 10}, h7={"number": 6, "back": 5})
 CHOICE = {**WARM, "hexes": SIXES, "phase": "choosing a token", "dice": [6, 6], "drawn": 7, "choices": [7, 17]}
 CHOICE["crises"] = [2, 2, 2, 1, 2, 2, 1, 2, 1, 2, 1]
+FOURTEEN = [e for e in range(72) if min(board.EDGES[e]) < 16][:14]
 FAULTS: dict[str, tuple[Any, str]] = {
     "no object": ([], "JSON object"),
     "another game": ({"game": "chess"}, r"Invalid enum value 'chess' at `game`"),
@@ -211,6 +212,14 @@ FAULTS: dict[str, tuple[Any, str]] = {
     "discards of nobody": ({**BASE, "phase": "discarding"}, "Cards are owed"),
     "free roads of nobody": ({**BASE, "phase": "free roads"}, "Free roads"),
     "free roads nowhere": ({**BASE, "phase": "free roads", "free_roads": 1}, "Seat 0 is to move and can do nothing"),
+    "more free roads than pieces": ({**BASE, "phase": "free roads", "free_roads": 2, "players": [{"roads": FOURTEEN}]},
+                                    "Seat 0 has no pieces left for 2 free roads"),
+    "one die": ({**WARM, "dice": [1, 0]}, "Two dice lie, or none"),
+    "points that would have won": ({**BASE, "points_before": 1, "players": [{"cards": {"point": 2}}]},
+                                   "Seat 0 would have won before"),
+    "a seat that knows less than all": ({**BASE, "players": [{}, {"hand": {"ore": 2, "wool": 1}}], "doubts": [
+                                        {"view": 0, "seat": 1, "kind": "ore", "fewest": 1, "most": 3}]},
+                                        "Seat 0 knows less than everybody does"),
     "a victim without cards": ({**BASE, "phase": "stealing", "victim": 1}, "robbed of a card"),
     "no victims": ({**BASE, "phase": "choosing a victim"}, "Seat 0 is to move and can do nothing"),
     "no card to buy": ({**BASE, "phase": "buying", "players": [{"cards": {"point": 5, "knight": 12}}, {"knights": 2}],
