@@ -3,13 +3,14 @@ from keeling.core cimport bits, common, packed
 from keeling.core.game cimport Moves
 from keeling.games.catan cimport masks, terms
 from keeling.games.catan.greenhouse cimport Greenhouse
+from libc.stdint cimport uint64_t
 
 
 cdef class Consent(Greenhouse):
     cdef int roll(self, int one, int two) except -1
     @cython.locals(number=int)
     cdef int after_crisis(self) except -1
-    @cython.locals(found=int, hexes=int, kind=int, claims=int, seats=int, n=int)
+    @cython.locals(found=int, hexes=int, kind=int, due=uint64_t, claims=int, seats=int, n=int)
     cpdef int receivers(self, int number) noexcept
     cdef int list_votes(self, int seat, Moves out) except -1
     cdef int check_vote(self, int seat, int vote) noexcept

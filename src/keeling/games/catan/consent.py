@@ -37,10 +37,11 @@ class Consent(Greenhouse):
         hexes = self.hexes[number] & ~(1 << self.robber)
         while hexes:
             kind = self.terrain[masks.first(hexes)]
+            due = self.claims(hexes & self.lands[kind])
             claims = 0
             seats = 0
             for seat in range(self.seats):
-                n = self.piece_count(hexes & self.lands[kind], seat)
+                n = due >> 8 * seat & 255
                 if n:
                     claims += n
                     seats |= 1 << seat
