@@ -51,7 +51,7 @@ def sheets(title: Title) -> list[str]:
 
 def scripts(title: Title) -> list[str]:
     """The addresses of the scripts that a game has besides those of every table."""
-    name = f"{title.id}.js"
+    name = f"games/{title.id}/{title.id}.js"
     return [f"/static/{name}"] if name in assets() else []
 
 

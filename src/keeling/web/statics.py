@@ -28,7 +28,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".xml": "application/xml",
 }
-FROM_GAMES = {".css", ".svg", ".png"}  # scripts come from this floor alone
+FROM_GAMES = {".css", ".svg", ".png", ".js"}
 PACKED = {".css", ".js", ".svg", ".txt", ".webmanifest", ".xml"}
 
 

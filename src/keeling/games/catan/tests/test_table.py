@@ -214,7 +214,7 @@ def test_every_picture_that_is_used_is_there() -> None:
 
 def test_the_style_and_pictures_are_light() -> None:
     files = statics.assets()
-    wanted = ("games/catan/catan.css", "games/catan/symbols.svg", "catan.js")
+    wanted = ("games/catan/catan.css", "games/catan/symbols.svg", "games/catan/catan.js")
     weight = sum(len(files[name].packed or files[name].plain) for name in wanted)
     assert weight < 20_000
 
