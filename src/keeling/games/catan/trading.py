@@ -321,6 +321,7 @@ def bid(view: CatanView, people: tuple[Person, ...], choices: tuple[Choice, ...]
     mine = one.maker == view.viewer
     maker = people[one.maker]
     own = listed(choices, terms.WITHDRAW) if mine else answers(choices, one.maker)
+    told = [seat for seat in one.to if seat != view.viewer or seat not in one.asked]
     return Bid(
         id=f"bid-{one.maker}",
         badge=maker.badge,
@@ -328,7 +329,7 @@ def bid(view: CatanView, people: tuple[Person, ...], choices: tuple[Choice, ...]
         mine=mine,
         give=goods(one.give),
         want=goods(one.want),
-        replies=tuple(reply(view, people[seat], one, choices) for seat in one.to),
+        replies=tuple(reply(view, people[seat], one, choices) for seat in told),
         choices=own,
         note=""
         if mine or listed(own, terms.ACCEPT) or view.viewer not in one.asked
@@ -343,11 +344,11 @@ def answers(choices: tuple[Choice, ...], maker: int) -> tuple[Choice, ...]:
 def reply(view: CatanView, person: Person, one: Offer, choices: tuple[Choice, ...]) -> Reply:
     seat = person.number
     if seat in one.agreed:
-        words = _("says yes")
+        words = _("say yes") if seat == view.viewer else _("says yes")
     elif seat in one.asked:
         words = _("is thinking")
     else:
-        words = _("says no")
+        words = _("say no") if seat == view.viewer else _("says no")
     deals = [d for d in listed(choices, terms.DEAL) if packed.a(int(d.action)) == seat and one.maker == view.viewer]
     name = _("You") if seat == view.viewer else person.name
     return Reply(person.badge, name, words, deals[0].key if deals else "", deals[0].action if deals else "")

@@ -137,6 +137,9 @@ def test_an_offer_is_answered_where_it_is_asked(table: New) -> None:
     assert f'value="{packed.make(terms.ACCEPT, 0)}"' not in drawn(at, 2)
     assert "You lack what is asked for." in drawn(at, 2)
     assert 'id="bidding"' in drawn(at, 3)
+    assert "<b>You</b> is" not in asked
+    at.do(terms.ACCEPT, 0, seat=1)
+    assert "<b>You</b> say yes" in drawn(at, 1)
 
 
 def test_the_form_gives_no_more_than_the_hand(table: New) -> None:
