@@ -296,6 +296,7 @@ class Table(Spoken):
             "stock": trading.goods_all(view.bank),
             "bids": trading.bids(view, self.scene.people, self.choices),
             "form": trading.form(view, self.scene.people),
+            "closed": trading.closed(view),
             "coach": coach,
             "coach_target": target,
             "rules": self.moment(),

@@ -354,10 +354,20 @@ def reply(view: CatanView, person: Person, one: Offer, choices: tuple[Choice, ..
     return Reply(person.badge, name, words, deals[0].key if deals else "", deals[0].action if deals else "")
 
 
+def closed(view: CatanView) -> str:
+    """Why the reader can make no offer now, '' if an offer is possible."""
+    me = view.me
+    if me is None or view.phase != terms.MAIN:
+        return _("Trade opens once the roll is settled.")
+    if not me.cards:
+        return _("Your hand is empty: there is nothing to offer.")
+    return _("You have made all the offers that a turn allows.") if me.offered >= terms.MOST_OFFERS else ""
+
+
 def form(view: CatanView, people: tuple[Person, ...]) -> Form | None:
     """The form of an offer, while the reader could make one."""
     me = view.me
-    if me is None or view.phase != terms.MAIN or not me.cards or me.offered >= terms.MOST_OFFERS:
+    if me is None or closed(view):
         return None
     others = [seat for seat in range(view.seats) if seat != view.viewer] if view.turn == view.viewer else [view.turn]
     asked = any(one.maker == view.turn and view.viewer in one.asked for one in view.offers)

@@ -152,6 +152,13 @@ def test_the_form_gives_no_more_than_the_hand(table: New) -> None:
 # -- secrets
 
 
+def test_a_trade_that_cannot_be_says_why(table: New) -> None:
+    at = table().hand(0, "wool").at(terms.BEFORE_ROLL, 0, 0)
+    assert "Trade opens once the roll is settled." in drawn(at)
+    assert "Trade opens" not in drawn(at.at(terms.MAIN))
+    assert "Your hand is empty: there is nothing to offer." in drawn(at, 1)
+
+
 def test_cards_that_leave_the_hand_say_how(table: New) -> None:
     at = table().hand(0, "wool 9").roll(3, 4)
     assert "Press a card to discard it." in drawn(at)
