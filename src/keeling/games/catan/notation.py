@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from keeling.games.catan import terms
 
-Count = Annotated[int, Meta(ge=0, le=30_000)]
+Count = Annotated[int, Meta(ge=0, le=20_000)]  # and 5,000 turns on top still fit into 16 bits
 Total = Annotated[int, Meta(ge=0, le=1_000_000)]
 Seat = Annotated[int, Meta(ge=0, lt=terms.SEATS)]
 Hex = Annotated[int, Meta(ge=0, lt=terms.HEXES)]

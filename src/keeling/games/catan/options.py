@@ -89,7 +89,7 @@ OPTIONS = (
         N_("May the Green Tax be paid for somebody who refuses?"),
         (
             Choice("no", N_("Yes, anybody can pay for anybody"), N_("As the rules have it.")),
-            Choice("yes", N_("No, one refusal ends it"), N_("Each may block the tax for all.")),
+            Choice("yes", N_("No, one refusal ends it"), N_("Whoever is asked for cards may block it for all.")),
         ),
         ruling="GW-041",
         when=WARMING,

@@ -194,6 +194,7 @@ FAULTS: dict[str, tuple[Any, str]] = {
     "a place of two": ({**BASE, "players": [TOWN, TOWN]}, "Two pieces share a place"),
     "six settlements": ({**BASE, "players": [{"settlements": [board.HEX_NODES[h][0] for h in (0, 2, 7, 9, 11, 16)]}]},
                         "Seat 0 has more pieces"),
+    "more cards than are counted": ({**BASE, "players": [{"got": 20_001}]}, r"at `players\[0\].got`"),
     "no resource": ({**BASE, "players": [{"hand": {"gold": 1}}]}, r"in `\$.players\[0\].hand`|at `key`|gold"),
     "twenty ore": ({**BASE, "players": [{"hand": {"ore": 20}}]}, "There are 19 cards of ore"),
     "fewer than none": ({**BASE, "players": [{"hand": {"ore": -1}}]}, r"at `players\[0\].hand"),
