@@ -214,9 +214,19 @@ def phase_faults(game: Catan, state: State) -> list[str]:
     held = state["held"][terms.CARDS * game.turn :][: terms.CARDS]
     if sum(fresh) != game.fresh_n or any(new > all_ for new, all_ in zip(fresh, held, strict=True)):
         found.append("The cards bought this turn are not held.")
-    if game.phase > terms.PAVING and not game.over and held[terms.POINT] - fresh[terms.POINT] > game.old_cap:
-        found.append(f"Seat {game.turn} would have won before with so many hidden points.")
+    if game.phase > terms.PAVING and not game.over:
+        found += hidden_faults(game, state, held[terms.POINT] - fresh[terms.POINT])
     return found + offer_faults(game, state) + end_faults(game, state)
+
+
+def hidden_faults(game: Catan, state: State, old: int) -> list[str]:
+    """How many points the seat on turn may hide, and how many of them in cards from before this turn (C-090)."""
+    found = []
+    if old > game.old_cap:
+        found.append(f"Seat {game.turn} would have won before with so many hidden points.")
+    if not game.old_cap <= state["cap"][game.turn] <= game.old_cap + game.fresh_n:
+        found.append("With the new cards a seat may hide as many points more as there are of them, or fewer.")
+    return found
 
 
 def offer_faults(game: Catan, state: State) -> list[str]:

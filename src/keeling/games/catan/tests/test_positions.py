@@ -218,6 +218,8 @@ FAULTS: dict[str, tuple[Any, str]] = {
     "one die": ({**WARM, "dice": [1, 0]}, "Two dice lie, or none"),
     "points that would have won": ({**BASE, "points_before": 1, "players": [{"cards": {"point": 2}}]},
                                    "Seat 0 would have won before"),
+    "points hidden by no card": ({**BASE, "points_before": 0, "players": [{"cards": {"knight": 1}, "most_points": 1}]},
+                                 "With the new cards a seat may hide"),
     "a seat that knows less than all": ({**BASE, "players": [{}, {"hand": {"ore": 2, "wool": 1}}], "doubts": [
                                         {"view": 0, "seat": 1, "kind": "ore", "fewest": 1, "most": 3}]},
                                         "Seat 0 knows less than everybody does"),
