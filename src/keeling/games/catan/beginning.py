@@ -40,6 +40,10 @@ def laying_faults(game: Catan, state: State) -> list[str]:
     bare = [h for h in range(terms.HEXES) if not state["number"][h] and state["terrain"][h] != terms.DESERT]
     if phase == terms.LAYING_LAND and (sum(state["lands"]) != (1 << laid) - 1 or any(state["number"])):
         found.append("Land is laid from hex 0 on, and numbers after it.")
+    backs = state.get("back", [0] * terms.HEXES)
+    for h, (land, face, back) in enumerate(zip(state["terrain"], state["number"], backs, strict=True)):
+        if (back and not face) or face == terms.SKULL or (land == terms.DESERT and face):
+            found.append(f"Hex {h}: tokens are laid with the yellow face up, and none on the desert.")
     if phase == terms.LAYING_NUMBERS and sum(state["pool"]) != len(bare):
         found.append("The numbers that are left are not those that the hexes wait for.")
     harbours = laid if phase == terms.LAYING_HARBOURS else terms.HARBOURS if game.fixed else 0
@@ -61,6 +65,8 @@ def settling_faults(game: Catan, state: State) -> list[str]:
         towns = roads + (paving and seat == state["turn"])
         if state["towns"][seat].bit_count() != towns or state["paved"][seat] != roads or state["cities"][seat]:
             found.append(f"Seat {seat} has placed {towns} settlements and {roads} roads by now.")
+        if state["hand_n"][seat] > (3 if roads == 2 else 0):
+            found.append(f"Seat {seat} holds more cards than its second settlement gives.")
     if paving and not state["towns"][state["turn"]] >> state["last_node"] & 1:
         found.append("The road starts at the settlement just placed.")
     return found

@@ -185,6 +185,8 @@ class Table:
         return self
 
     def at(self, phase: int, turn: int = 0, rolled: int = 1) -> Table:
+        if turn != self.game.turn:
+            self.game.old_cap = self.game.cap[turn]
         self.game.phase, self.game.turn, self.game.rolled = phase, turn, rolled
         return self
 

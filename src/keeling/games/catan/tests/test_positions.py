@@ -218,6 +218,10 @@ FAULTS: dict[str, tuple[Any, str]] = {
     "one die": ({**WARM, "dice": [1, 0]}, "Two dice lie, or none"),
     "points that would have won": ({**BASE, "points_before": 1, "players": [{"cards": {"point": 2}}]},
                                    "Seat 0 would have won before"),
+    "a skull on the desert": ({"phase": "laying numbers", "hexes": [{**h, "back": 0, "number": int(n == 9)}
+                              for n, h in enumerate(HEXES)]}, "Hex 9: tokens are laid with the yellow face up"),
+    "rich in the set-up": ({**WARM, "phase": "settling", "first": 0, "players": [{"hand": {"ore": 19}}]},
+                           "Seat 0 holds more cards than its second settlement gives"),
     "points hidden by no card": ({**BASE, "points_before": 0, "players": [{"cards": {"knight": 1}, "most_points": 1}]},
                                  "With the new cards a seat may hide"),
     "a seat that knows less than all": ({**BASE, "players": [{}, {"hand": {"ore": 2, "wool": 1}}], "doubts": [
