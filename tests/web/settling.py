@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Error, Locator, Page
 from tests.web.venue import LONG, tab_to
 
 from keeling.core import packed
@@ -50,7 +50,11 @@ Move = Callable[[Page, State], None]
 
 
 def state_of(page: Page) -> State | None:
-    found: State | None = page.evaluate(STATE)
+    try:
+        found: State | None = page.evaluate(STATE)
+    except Error:  # a page without script was just being fetched
+        page.wait_for_load_state()
+        found = page.evaluate(STATE)
     return found
 
 
@@ -136,7 +140,7 @@ def press(page: Page, action: int) -> None:
     Where a new frame has just taken the button away, whoever is still asked presses again.
     """
     button = page.locator(f"button[name=action][value='{action}']")
-    with contextlib.suppress(TimeoutError):
+    with contextlib.suppress(Error):
         if packed.verb(action) in SPOTS and page.locator(spot_of(action)).count():
             touch(page, action)
             button = page.locator("#chosen").locator(button)
