@@ -224,9 +224,6 @@ FAULTS: dict[str, tuple[Any, str]] = {
                            "Seat 0 holds more cards than its second settlement gives"),
     "points hidden by no card": ({**BASE, "points_before": 0, "players": [{"cards": {"knight": 1}, "most_points": 1}]},
                                  "With the new cards a seat may hide"),
-    "a seat that knows less than all": ({**BASE, "players": [{}, {"hand": {"ore": 2, "wool": 1}}], "doubts": [
-                                        {"view": 0, "seat": 1, "kind": "ore", "fewest": 1, "most": 3}]},
-                                        "Seat 0 knows less than everybody does"),
     "a victim without cards": ({**BASE, "phase": "stealing", "victim": 1}, "robbed of a card"),
     "no victims": ({**BASE, "phase": "choosing a victim"}, "Seat 0 is to move and can do nothing"),
     "no card to buy": ({**BASE, "phase": "buying", "players": [{"cards": {"point": 5, "knight": 12}}, {"knights": 2}],
