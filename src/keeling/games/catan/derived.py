@@ -216,6 +216,18 @@ def fill_doubts(state: State, position: Position) -> None:
     for view in range(terms.VIEWS):
         part = slice(terms.HANDS * view, terms.HANDS * (view + 1))
         state["fog"][view] = int(any(state["below"][part]) or any(state["above"][part]))
+        if view < state["seats"]:
+            check_shared(state, view)
+
+
+def check_shared(state: State, seat: int) -> None:
+    """What everybody knows a seat knows too, or no deal would fit both."""
+    shared = terms.HANDS * terms.EVERYBODY
+    for bounds in (state["below"], state["above"]):
+        for place in range(terms.HANDS):
+            if bounds[terms.HANDS * seat + place] > bounds[shared + place]:
+                kind = KIND_NAMES[place % terms.KINDS]
+                raise Misfit(f"Seat {seat} knows less of the {kind} of seat {place // terms.KINDS} than everybody.")
 
 
 def fill_awards(game: Catan, state: State, position: Position) -> None:

@@ -234,6 +234,10 @@ FAULTS: dict[str, tuple[Any, str]] = {
     "asked for nothing": ({**BASE, "asked": [1]}, "Others are asked"),
     "certain of what is not": ({**BASE, "doubts": [{"view": 0, "seat": 1, "kind": "ore", "fewest": 1, "most": 2}]},
                                "View 0 excludes what is true of the ore of seat 1"),
+    "surer together than alone": (
+        {**BASE, "players": [{}, {"hand": {"ore": 2}}],
+         "doubts": [{"view": 2, "seat": 1, "kind": "ore", "fewest": 1, "most": 3}]},
+        "Seat 2 knows less of the ore of seat 1 than everybody"),
     "land laid with a gap": ({"hexes": [{}, *[{"land": "hills"}], *[{}] * 17]}, "Land is laid from hex 0 on"),
     "four hills": ({"hexes": [*[{"land": "hills"}] * 4, *[{}] * 15]}, "More of a kind is laid than there is"),
     "settled out of turn": ({**WARM, "phase": "settling", "turn": 2}, "Settlements are placed in seat order"),
