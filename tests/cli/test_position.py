@@ -220,7 +220,7 @@ def test_actions_that_cannot_be_read(keeling: Keeling, position: Path, words: li
         ('{\n "game": "zero",\n oops\n}', "line 3"),
         ("[" * 100_000, "The position is nested too deeply."),
         ("[]", "A position is a JSON object"),
-        ('{"game": 3}', 'A position names its game, such as "game": "draft".'),
+        ('{"game": 3}', 'A position names its game, such as "game": "'),
         ('{"game": "zer"}', "Did you mean 'zero'?"),
         ('{"game": "zero"}', "'players' takes a list"),
         ('{"game": "zero", "players": [{"hand": ["+9"]}, {}]}', "'+9' is no card."),
