@@ -18,6 +18,7 @@ cdef class Lookahead:
     cdef int64_t[8] action
     cdef double[8] total
     cdef uint64_t[8] luck
+    # `best` stays a method of Python: it is called once a decision.
     @cython.locals(i=int, j=int)
     cdef int round(self) except -1
     @cython.locals(game=Catan, moves=Moves, deciders=int, seat=int)
