@@ -21,13 +21,14 @@ STATE = """() => {
     if (!table) return null;
     const all = (of, made) => [...table.querySelectorAll(of)].map(made);
     return {
+        // a touched spot shows its button twice
         live: document.documentElement.classList.contains("js"),
         over: !!document.getElementById("result") || !!document.getElementById("again"),
         asked: document.querySelector("[name=asked_at]")?.value, busy: !!document.querySelector(".htmx-request"),
         position: table.dataset.position, prompt: document.getElementById("prompt")?.textContent || "",
         level: Number(table.querySelector(".track .now .lv")?.textContent || 0),
         thrown: table.querySelector("#dice .throw")?.id || "",
-        choices: all("button[name=action]", one => Number(one.value)),
+        choices: [...new Set(all("button[name=action]", one => Number(one.value)))],
         hand: Object.fromEntries(all("#hand .res", one => [one.id.slice(5), +one.querySelector("b").textContent])),
         bids: all("#bidding .bid", one => one.id),
     };
