@@ -87,21 +87,21 @@ def of(deck: Mapping[str, Any] | None) -> Deck:
 # -- for the rules -----------------------------------------------------------------------------------------------------
 
 
-def numbers(deck: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """All that the rules take of a deck, as lists and numbers.
+def numbers(deck: Mapping[str, Any] | None = None) -> dict[str, list[int]]:
+    """All that the rules take of a deck.
 
     kind: of each of the 71 cards, the start cards first, then kind by kind. copies: of a kind in the market's deck.
     kind_*: by kind, 0 from the last kind on. job: of each of the 41 citizens. job_*: by job. almanac: the disaster of
-    first * 5 + second. symbols: weather cards by symbol. risk_two, risk_three: lowest CO2 of a city for x2 and x3.
+    first * 5 + second. symbols: weather cards by symbol. bands: lowest CO2 of a city for x2 and x3.
 
     Raises:
         BadDeck: it cannot be played.
     """
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in counted(of(deck)).items()}
+    return {name: list(values) for name, values in counted(of(deck)).items()}
 
 
 @lru_cache(maxsize=64)
-def counted(deck: Deck) -> dict[str, tuple[int, ...] | int]:
+def counted(deck: Deck) -> dict[str, tuple[int, ...]]:
     """The numbers of a deck; whoever changes one changes all games."""
     cards, citizens = deck.buildings, deck.citizens
     return {
@@ -120,8 +120,7 @@ def counted(deck: Deck) -> dict[str, tuple[int, ...] | int]:
         "job_power": tuple(citizen.makes for citizen in citizens),
         "almanac": (*(0,) * 5, *(number for row in deck.almanac for number in (0, *map(DISASTERS.index, row)))),
         "symbols": (0, *deck.weather),
-        "risk_two": deck.risk[0],
-        "risk_three": deck.risk[1],
+        "bands": deck.risk,
     }
 
 

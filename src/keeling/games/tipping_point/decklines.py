@@ -41,23 +41,25 @@ class Lines:
         self.lines = text.splitlines()
 
     def starts(self, table: str) -> list[int]:
-        """The places of the headers [[table]] or [table], from 0."""
-        header = re.compile(rf"\s*\[{{1,2}}\s*[\"']?{re.escape(table)}[\"']?\s*\]{{1,2}}")
-        return [n for n, line in enumerate(self.lines) if header.match(line)]
+        """The places of [[table]], [table] or 'table =', from 0."""
+        name = rf"[\"']?{re.escape(table)}[\"']?\s*"
+        opens = re.compile(rf"\s*(\[{{1,2}}\s*{name}\]|{name}=)")
+        return [n for n, line in enumerate(self.lines) if opens.match(line)]
 
     def at(self, table: str = "", i: int = 0, key: str = "") -> str:
         """'Line 7: ' of a key in the i-th table of that name, of its header, or of a key at the top."""
         if not self.lines:
             return ""
-        starts = self.starts(table) if table else [-1]
+        starts = self.starts(table or key)
         if i >= len(starts):  # written in another way
-            return f"Line {self.first(table) + 1}: "
+            return f"Line {self.first(table or key) + 1}: "
+        inside = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=")
         for n in range(starts[i] + 1, len(self.lines)):
-            if key and re.match(rf"\s*[\"']?{re.escape(key)}\b", self.lines[n]):
-                return f"Line {n + 1}: "
-            if self.lines[n].lstrip().startswith("[") and n > starts[i] and table:
+            if not key or "=" in self.lines[starts[i]] or self.lines[n].lstrip().startswith("["):
                 break
-        return f"Line {max(starts[i], 0) + 1}: "
+            if inside.match(self.lines[n]):
+                return f"Line {n + 1}: "
+        return f"Line {starts[i] + 1}: "
 
     def first(self, word: str) -> int:
         return next((n for n, line in enumerate(self.lines) if word in unstrung(line)), 0)

@@ -67,7 +67,8 @@ def start_faults(buildings: list[Json], lines: Lines) -> Iterator[str]:
     found = {neat(card["id"]): card for card in buildings}
     missing = [name for name in FIXED["start"] if name not in found]
     yield from (
-        f"{lines.at('building')}there is no [[building]] with the id '{name}', a start card." for name in missing
+        f"{lines.at('building')}there is no [[building]] with the id '{name}', a start card: add it."
+        for name in missing
     )
     sums = {key: sum(found[name].get(key, 0) for name in FIXED["start"] if name in found) for key in BEGINNING}
     if not missing and sums != BEGINNING:
