@@ -1,0 +1,380 @@
+"""A game of Tipping Point from cities put down by hand, played through the public edge, with chance forced.
+
+The numbers of the cards are a deck of the tests' own, so that a retuned deck breaks no test of a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from keeling.core import common, packed
+from keeling.core.game import Log, Refused
+from keeling.games.tipping_point import terms
+from keeling.games.tipping_point.rules import TippingPoint
+
+# id, categories, copies, price, CO2, cash, food, uses, makes, ability, traits
+BUILDINGS = """
+forest r 4 2 -1 1 0 0 0 0 forest
+large_farm r 2 4 1 1 3 0 0 0 farm,stormproof
+small_farm r 4 2 0 0 1 0 0 0 farm
+ranch r 4 3 2 1 3 0 0 0 farm
+oil_well r 4 3 2 3 0 0 0 0 -
+wetland r 2 3 -2 0 0 0 0 0 -
+park r 2 2 -1 0 0 0 0 0 -
+fishery r 2 3 1 1 2 0 0 0 -
+coal_power_plant i 2 3 3 0 0 0 8 0 -
+hydroelectric_dam i 2 5 0 0 0 0 4 0 -
+wind_turbines i 2 4 0 0 0 0 3 0 -
+market i 3 3 1 3 0 1 0 0 shop
+food_processing_plant i 3 3 1 0 0 1 0 1 -
+fire_station i 3 2 1 -1 0 1 0 2 -
+hospital i 3 4 1 -1 0 1 0 3 -
+university i 2 3 0 -1 0 1 0 4 -
+highway i 2 3 1 1 0 0 0 5 -
+refrigerated_warehouse i 2 2 1 0 0 1 0 6 -
+military_base i 2 3 1 -1 0 1 0 7 -
+sandbags i 3 1 0 0 0 0 0 8 -
+nuclear_power_plant si 1 6 0 0 0 0 10 0 -
+heat_tolerant_crops s 2 2 0 0 1 0 0 9 -
+carbon_capture_plant si 2 5 -3 -1 0 2 0 0 -
+greenhouse si 1 4 0 0 4 2 0 0 -
+trade_depot c 2 3 0 1 0 1 0 10 shop
+airport c 2 4 2 2 0 2 0 11 -
+"""
+# id, copies, cash, CO2, tiles
+PEOPLE = """
+farmer 5 -1 0 0
+engineer 3 0 0 0
+educator 3 0 0 0
+coal_miner 2 0 1 1
+soldier 5 0 0 0
+financial_advisor 3 0 0 0
+electrician 3 0 0 0
+first_responder 4 0 0 0
+construction_worker 4 0 0 0
+merchant 3 0 0 0
+environmentalist 3 0 -1 0
+scientist 3 0 0 0
+"""
+ROWS = [line.split() for line in BUILDINGS.split("\n") if line]
+FOLK = [line.split() for line in PEOPLE.split("\n") if line]
+KINDS = [row[0] for row in ROWS]
+JOBS = [row[0] for row in FOLK]
+CATEGORY = {"r": terms.RESOURCE, "i": terms.INFRASTRUCTURE, "s": terms.RESEARCH, "c": terms.COOPERATION}
+TRAIT = {"-": 0, "farm": terms.FARM, "forest": terms.FOREST, "stormproof": terms.STORMPROOF, "shop": terms.SHOP}
+SKY = {"calm": 0, "sun": terms.SUN, "wind": terms.WIND, "rain": terms.RAIN, "snow": terms.SNOW}
+PAIRS = {
+    "sun sun": terms.DROUGHT, "sun rain": terms.HEAT, "sun wind": terms.FIRE, "rain rain": terms.FLOOD,
+    "rain wind": terms.TORNADO, "wind rain": terms.STORM, "snow wind": terms.BLIZZARD, "snow snow": terms.SNOWSTORM,
+    "rain snow": terms.FROST,
+}  # fmt: skip
+STALL = "small_farm small_farm ranch oil_well wetland park fishery coal_power_plant market fire_station sandbags airport"
+CHOICES = {"mode": 0, "window": 2, "tie": 0, "bases_once": 1, "attacks": 1, "first": 0}
+
+
+def padded(values: list[int]) -> list[int]:
+    return values + [0] * (terms.KINDS - len(values))
+
+
+def numbers() -> dict[str, Any]:
+    """The tests' deck as the rules take it."""
+    almanac = [0] * 25
+    for pair, disaster in PAIRS.items():
+        first, second = (SKY[symbol] for symbol in pair.split())
+        almanac[5 * first + second] = disaster
+    columns = {name: padded([int(row[2 + i]) for row in ROWS]) for i, name in enumerate(
+        ("copies", "kind_cost", "kind_co2", "kind_cash", "kind_food", "kind_uses", "kind_makes", "kind_ability"))}  # fmt: skip
+    start = [KINDS.index(name) for name in ("large_farm", "forest") for _copy in range(4)]
+    return {
+        **columns,
+        "kind": [*start, *(kind for kind, n in enumerate(columns["copies"]) for _copy in range(n))],
+        "kind_category": padded([sum(CATEGORY[letter] for letter in row[1]) for row in ROWS]),
+        "kind_traits": padded([sum(TRAIT[word] for word in row[10].split(",")) for row in ROWS]),
+        "job": [job for job, row in enumerate(FOLK) for _copy in range(int(row[1]))],
+        "job_cash": [int(row[2]) for row in FOLK],
+        "job_co2": [int(row[3]) for row in FOLK],
+        "job_power": [int(row[4]) for row in FOLK],
+        "almanac": almanac,
+        "symbols": [0, 5, 5, 5, 5],
+        "risk_two": 4,
+        "risk_three": 7,
+        "bands": [4, 7],
+    }
+
+
+def counted(words: str) -> Iterator[str]:
+    """'ranch 2 forest' as each of its words as often as the number after it says."""
+    parts = words.split()
+    for i, word in enumerate(parts):
+        if not word.isdecimal():
+            yield from [word] * (int(parts[i + 1]) if parts[i + 1 : i + 2] and parts[i + 1].isdecimal() else 1)
+
+
+def totals(state: dict[str, Any]) -> None:
+    """Set what a state keeps of sums from its cards, citizens and tiles: the rules' bookkeeping, said another way."""
+    wide = {"own": terms.KINDS, "works": terms.ABILITIES, "jobs_up": terms.JOBS}
+    narrow = ("people_n", "cards_n", "infra", "resources", "forests", "farms", "shops", "cash_sum", "co2_sum", "food_sum")
+    for name in (*wide, *narrow):
+        state[name] = [0] * terms.SEATS * wide.get(name, 1)
+    for card, where in enumerate(state["where"]):
+        if where >= terms.CITY:
+            count_card(state, card, where - terms.CITY)
+    for citizen, where in enumerate(state["at_home"]):
+        if where >= terms.CITY:
+            count_citizen(state, citizen, where - terms.CITY)
+
+
+def count_card(state: dict[str, Any], card: int, seat: int) -> None:
+    kind = state["kind"][card]
+    category, traits = state["kind_category"][kind], state["kind_traits"][kind]
+    state["own"][seat * terms.KINDS + kind] += 1
+    state["cards_n"][seat] += 1
+    state["infra"][seat] += category & terms.INFRASTRUCTURE > 0
+    state["resources"][seat] += category & terms.RESOURCE > 0
+    state["forests"][seat] += traits & terms.FOREST > 0
+    state["farms"][seat] += traits & terms.FARM > 0
+    state["upright"][card] = int(stands(state, card, seat))
+    if state["upright"][card]:
+        state["works"][seat * terms.ABILITIES + state["kind_ability"][kind]] += 1
+        state["shops"][seat] += traits & terms.SHOP > 0
+        for name in ("cash", "co2", "food"):
+            state[f"{name}_sum"][seat] += state[f"kind_{name}"][kind]
+
+
+def stands(state: dict[str, Any], card: int, seat: int) -> bool:
+    """Whether a card has its tiles, thawed and its own city's if need be, and no snow before its door."""
+    kind = state["kind"][card]
+    if state["snow"] and state["kind_ability"][kind] in {terms.DEPOT, terms.AIRPORT, terms.HIGHWAY}:
+        return False
+    lit = [tile for tile, fed in enumerate(state["feeds"]) if fed == card + 1 and not state["frozen"][tile]]
+    if state["frost"] and not state["shielded"] >> seat & 1:
+        lit = [tile for tile in lit if home_of(state, tile) == seat]
+    return len(lit) >= state["kind_uses"][kind]
+
+
+def home_of(state: dict[str, Any], tile: int) -> int:
+    """The seat that a tile's source is in, or a negative number."""
+    source = state["home"][tile]
+    place = state["at_home"][source - terms.MINER] if source >= terms.MINER else state["where"][source - 1]
+    return int(place) - terms.CITY
+
+
+def count_citizen(state: dict[str, Any], citizen: int, seat: int) -> None:
+    job = state["job"][citizen]
+    state["people_n"][seat] += 1
+    if state["flipped"][citizen]:
+        state["cash_sum"][seat] += 1
+    else:
+        state["jobs_up"][seat * terms.JOBS + job] += 1
+        state["cash_sum"][seat] += state["job_cash"][job]
+        state["co2_sum"][seat] += state["job_co2"][job]
+
+
+class Table:
+    """A game in the turn of seat 0, each city with its start cards and without citizens, and what is put into it."""
+
+    def __init__(self, seats: int = 3, deck: Mapping[str, Any] | None = None, stall: str = STALL, **choices: int) -> None:
+        """Choices as the rules take them; without a window before feeding unless one is asked for."""
+        self.numbers = dict(deck or numbers())
+        self.game = TippingPoint(seats, self.numbers, {**CHOICES, **choices})
+        self.game.log = Log()
+        for slot, name in enumerate(counted(stall)):
+            self.chance(terms.FILL, KINDS.index(name), slot)
+        self.chance(terms.DRAW, terms.MERCHANT, 0)
+        self.people(0, "")
+
+    # -- putting things down
+
+    def change(self, **values: Any) -> Table:
+        """Set fields of the state, and its sums by them."""
+        state = self.game.dump() | values
+        totals(state)
+        self.game.load(state)
+        return self
+
+    def city(self, seat: int, words: str) -> Table:
+        """More cards of the deck, sideways if they need Electricity: 'coal_power_plant market 2'."""
+        state = self.game.dump()
+        for name in counted(words):
+            kind = KINDS.index(name)
+            card = next(c for c, where in enumerate(state["where"]) if where == terms.DECK and state["kind"][c] == kind)
+            state["where"][card] = terms.CITY + seat
+            state["deck_n"][kind] -= 1
+        return self.change(**state)
+
+    def bare(self, seat: int) -> Table:
+        """Set the start cards of a city aside."""
+        state = self.game.dump()
+        for card in range(terms.STARTERS):
+            if state["where"][card] == terms.CITY + seat:
+                state["where"][card] = terms.OUT
+        return self.change(**state)
+
+    def people(self, seat: int, words: str) -> Table:
+        """All citizens of a city, flipped with a star: 'farmer engineer* 2'. Who was there goes back to the deck."""
+        state = self.game.dump()
+        for citizen, where in enumerate(state["at_home"]):
+            if where == terms.CITY + seat:
+                state["at_home"][citizen] = terms.DECK
+                state["flipped"][citizen] = state["savings"][citizen] = 0
+                state["crowd_n"][state["job"][citizen]] += 1
+        state["fresh"] = [0, 0]
+        for word in counted(words):
+            job = JOBS.index(word.rstrip("*"))
+            citizen = next(
+                c for c, where in enumerate(state["at_home"]) if where == terms.DECK and state["job"][c] == job
+            )
+            state["at_home"][citizen] = terms.CITY + seat
+            state["flipped"][citizen] = int(word.endswith("*"))
+            state["crowd_n"][job] -= 1
+        return self.change(**state)
+
+    def light(self, seat: int, *, source: int = 0, cards: str = "") -> Table:
+        """Lay free tiles of a city on its sideways buildings, on the named kinds alone if there are any."""
+        state = self.game.dump()
+        names = list(counted(cards))
+        for card, where in enumerate(state["where"]):
+            uses = state["kind_uses"][state["kind"][card]]
+            if where != terms.CITY + seat or not uses or card + 1 in state["feeds"]:
+                continue
+            if names and KINDS[state["kind"][card]] not in names:
+                continue
+            free = [tile for tile in range(terms.TILES) if self.is_free(state, tile, seat, source)]
+            if len(free) >= uses:
+                for tile in free[:uses]:
+                    state["feeds"][tile] = card + 1
+        return self.change(**state)
+
+    @staticmethod
+    def is_free(state: dict[str, Any], tile: int, seat: int, source: int) -> bool:
+        if state["feeds"][tile] or home_of(state, tile) != seat or source not in {0, state["home"][tile]}:
+            return False
+        home = state["home"][tile]
+        return home < terms.MINER or not state["flipped"][home - terms.MINER]
+
+    def stall(self, words: str) -> Table:
+        """Other cards in the market, in this order."""
+        state = self.game.dump()
+        for slot in range(terms.SLOTS):
+            if state["market"][slot]:
+                card = state["market"][slot] - 1
+                state["where"][card] = terms.DECK
+                state["deck_n"][state["kind"][card]] += 1
+                state["market"][slot] = 0
+        for slot, name in enumerate(counted(words)):
+            kind = KINDS.index(name)
+            card = next(c for c, where in enumerate(state["where"]) if where == terms.DECK and state["kind"][c] == kind)
+            state["where"][card] = terms.MARKET
+            state["deck_n"][kind] -= 1
+            state["market"][slot] = card + 1
+        return self.change(**state)
+
+    def drain(self) -> Table:
+        """Send the whole development deck out of the game, so that only the discards are left."""
+        state = self.game.dump()
+        for card, where in enumerate(state["where"]):
+            if where == terms.DECK:
+                state["where"][card] = terms.OUT
+        state["deck_n"] = [0] * terms.KINDS
+        return self.change(**state)
+
+    # -- playing
+
+    def do(self, verb: int, a: int = 0, b: int = 0, c: int = 0, seat: int | None = None) -> Table:
+        """An action of the seat, of the one on turn if none is named; the state stays whole."""
+        self.game.play(self.game.turn if seat is None else seat, packed.make(verb, a, b, c))
+        assert self.game.faults() == []
+        return self
+
+    def chance(self, verb: int, a: int = 0, b: int = 0, c: int = 0) -> Table:
+        self.game.play(common.CHANCE, packed.make(verb, a, b, c))
+        assert self.game.faults() == []
+        return self
+
+    def refused(self, verb: int, a: int = 0, b: int = 0, c: int = 0, seat: int | None = None) -> int:
+        """The ruling that forbids it; nothing changes, and it is not listed."""
+        who = self.game.turn if seat is None else seat
+        action = packed.make(verb, a, b, c)
+        before = self.game.copy()
+        with pytest.raises(Refused) as refused:
+            self.game.play(who, action)
+        assert self.game.same(before)
+        assert action not in self.game.actions(who)
+        return refused.value.ruling
+
+    def listed(self, verb: int, seat: int | None = None) -> list[tuple[int, int, int]]:
+        """The arguments of what is listed of a verb."""
+        who = self.game.turn if seat is None else seat
+        return [
+            (packed.a(action), packed.b(action), packed.c(action))
+            for action in self.game.actions(who)
+            if packed.verb(action) == verb
+        ]
+
+    def draw(self, words: str) -> Table:
+        """The citizens whom the turn begins with."""
+        for name in words.split():
+            self.chance(terms.DRAW, JOBS.index(name), self.game.turn)
+        return self
+
+    # -- looking
+
+    def card(self, name: str, seat: int | None = None, nth: int = 0) -> int:
+        """The number of a card of that kind in a city, or in any place but the start cards' box."""
+        found = [
+            card
+            for card, where in enumerate(self.game.where)
+            if KINDS[self.game.kind[card]] == name and (seat is None or where == terms.CITY + seat)
+        ]
+        return found[nth]
+
+    def citizen(self, name: str, seat: int, nth: int = 0) -> int:
+        """The number of a citizen of a city."""
+        job = JOBS.index(name)
+        found = [c for c, where in enumerate(self.game.at_home) if where == terms.CITY + seat and self.game.job[c] == job]
+        return found[nth]
+
+    def slot(self, name: str) -> int:
+        """The first slot of the market with a card of that kind."""
+        return next(i for i, card in enumerate(self.game.market) if card and KINDS[self.game.kind[card - 1]] == name)
+
+    def cards(self, seat: int) -> list[str]:
+        """What stands in a city; what lies sideways in brackets."""
+        return sorted(
+            KINDS[self.game.kind[card]] if self.game.upright[card] else f"({KINDS[self.game.kind[card]]})"
+            for card, where in enumerate(self.game.where)
+            if where == terms.CITY + seat
+        )
+
+    def folk(self, seat: int) -> list[str]:
+        """Who lives in a city; flipped ones with a star."""
+        return sorted(
+            JOBS[self.game.job[c]] + "*" * self.game.flipped[c]
+            for c, where in enumerate(self.game.at_home)
+            if where == terms.CITY + seat
+        )
+
+    def board(self, seat: int) -> tuple[int, int, int]:
+        """Cash flow, CO2 and food, with trades."""
+        return self.game.cash(seat), self.game.city_co2(seat), self.game.meal(seat)
+
+    def tiles(self, card: int) -> int:
+        """How many tiles lie on a card."""
+        return list(self.game.feeds).count(card + 1)
+
+    def place(self, card: int) -> int:
+        return int(self.game.where[card])
+
+    def events(self, verb: int) -> list[tuple[int, int, int]]:
+        assert self.game.log is not None
+        told = [event for _, event in self.game.log.entries if packed.verb(event) == verb]
+        return [(packed.a(event), packed.b(event), packed.c(event)) for event in told]
+
+
+@pytest.fixture
+def table() -> type[Table]:
+    """Makes a table: `table(seats, **choices)`; it brings the helpers above along."""
+    return Table
