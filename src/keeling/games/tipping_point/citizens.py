@@ -249,7 +249,7 @@ class Citizens(Market):
 
     def peek(self, symbol: int, place: int) -> int:
         self.top[place] = symbol
-        self.knows[place] = 0
+        self.knows[place] = 1 << self.turn
         self.top_n += 1
         self.look_on()
         return 0

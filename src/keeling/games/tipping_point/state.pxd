@@ -13,6 +13,7 @@ cdef class State(Game):
     cdef public int acting              # 1 + citizen at work, or who was refused
     cdef public int swept
     cdef public int ask_verb, ask_a, ask_b, ask_by, missing
+    cdef public int trading             # seats that still trade in the window before feeding, bits
     cdef public int offer_by, offer_to, offer_a, offer_b, offer_c
     cdef public int deals_n
     cdef public int last, top_n, reveals, cards, disaster

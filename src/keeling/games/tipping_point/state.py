@@ -20,7 +20,7 @@ class State(Game):
     FIELDS = (
         "seats", "over", "mode", "window", "tie", "bases_once", "attacks", "phase", "at", "back", "first", "turn",
         "turns", "decade", "step", "drawn", "ending", "bought", "spent", "extra", "bases_used", "acting", "swept",
-        "ask_verb", "ask_a", "ask_b", "ask_by", "missing", "offer_by", "offer_to", "offer_a", "offer_b", "offer_c",
+        "ask_verb", "ask_a", "ask_b", "ask_by", "missing", "trading", "offer_by", "offer_to", "offer_a", "offer_b", "offer_c",
         "deals_n", "last", "top_n", "reveals", "cards", "disaster", "frost", "shielded", "snow", "cold_card", "cold_n",
         "shared_n", "risk_two", "risk_three",
         "fresh", "offers", "kind", "where", "upright", "stored", "lost", "market", "deck_n", "pile_n",
@@ -62,7 +62,7 @@ class State(Game):
         self.at = terms.AT_SETUP
         self.back = self.turns = self.decade = self.step = self.drawn = self.ending = self.bought = self.spent = 0
         self.extra = self.bases_used = self.acting = self.swept = self.ask_verb = self.ask_a = self.ask_b = 0
-        self.ask_by = self.missing = self.offer_by = self.offer_to = self.offer_a = self.offer_b = self.offer_c = 0
+        self.ask_by = self.missing = self.trading = self.offer_by = self.offer_to = self.offer_a = self.offer_b = self.offer_c = 0
         self.deals_n = self.last = self.top_n = self.reveals = self.cards = self.disaster = self.frost = 0
         self.shielded = self.snow = self.cold_card = self.cold_n = self.shared_n = 0
         self.risk_two, self.risk_three = numbers["bands"]

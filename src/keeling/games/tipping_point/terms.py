@@ -141,7 +141,7 @@ AT_NEXT: Final = 4  # the turn is over
 AT_WINDOW: Final = 5
 AT_FEED: Final = 6
 AT_STARVE: Final = 7
-AT_STORE: Final = 8
+AT_CLEAR: Final = 8
 AT_COUNT: Final = 9
 AT_REVEAL: Final = 10
 AT_SHARE: Final = 11
@@ -150,6 +150,7 @@ AT_LOSE: Final = 13
 AT_FREEZE: Final = 14
 AT_AFTER: Final = 15  # one disaster is over
 AT_YEAR: Final = 16
+AT_LAST: Final = 17  # the end of the turn: flips and savings
 
 # Steps of a turn
 DEMOLITION: Final = 0
