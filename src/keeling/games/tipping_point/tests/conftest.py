@@ -181,10 +181,31 @@ class Table:
         self.numbers = dict(deck or numbers())
         self.game = TippingPoint(seats, self.numbers, {**CHOICES, **choices})
         self.game.log = Log()
-        for slot, name in enumerate(counted(stall)):
-            self.chance(terms.FILL, KINDS.index(name), slot)
-        self.chance(terms.DRAW, terms.MERCHANT, 0)
-        self.people(0, "")
+        if deck:  # of other kinds than the tests' own
+            while self.game.phase == terms.FILLING:
+                self.game.play(common.CHANCE, self.game.outcomes()[0][0])
+        else:
+            for slot, name in enumerate(counted(stall)):
+                self.chance(terms.FILL, KINDS.index(name), slot)
+        self.chance(terms.DRAW, terms.MERCHANT, self.game.turn)
+        self.people(self.game.turn, "")
+
+    @staticmethod
+    def kind(name: str) -> int:
+        return KINDS.index(name)
+
+    @staticmethod
+    def job(name: str) -> int:
+        return JOBS.index(name)
+
+    @staticmethod
+    def deck() -> dict[str, Any]:
+        return numbers()
+
+    @staticmethod
+    def fresh(seats: int, **choices: int) -> TippingPoint:
+        """A game in which chance has not moved yet."""
+        return TippingPoint(seats, numbers(), CHOICES | choices)
 
     # -- putting things down
 
@@ -313,6 +334,33 @@ class Table:
             for action in self.game.actions(who)
             if packed.verb(action) == verb
         ]
+
+    def end(self) -> Table:
+        """The turn is over; nothing is flipped or saved at its end."""
+        self.do(terms.END)
+        return self.do(terms.DONE) if self.game.phase == terms.ENDING else self
+
+    def at(self, seat: int) -> Table:
+        """It is this seat's turn, and the seats before it have had theirs."""
+        return self.change(turn=seat, turns=seat, step=terms.DEMOLITION, bought=0, spent=0, extra=0, bases_used=0)
+
+    def to_weather(self) -> Table:
+        """On to the first weather card of this round."""
+        self.at(self.game.seats - 1).end()
+        assert self.game.phase == terms.REVEALING
+        return self
+
+    def weather(self, pair: str, more: int = 0) -> Table:
+        """A pair of weather cards, the second of them now, and so many after it this round."""
+        if self.game.phase == terms.DEVELOPING:
+            self.to_weather()
+        first, second = (SKY[symbol] for symbol in pair.split())
+        sky = list(self.game.sky)
+        sky[first] -= 1
+        if self.game.last:
+            sky[self.game.last] += 1
+        self.change(sky=sky, last=first, reveals=1 + more, cards=1 + more)
+        return self.chance(terms.WEATHER, second, 0)
 
     def draw(self, words: str) -> Table:
         """The citizens whom the turn begins with."""
