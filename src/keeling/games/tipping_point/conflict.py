@@ -93,6 +93,7 @@ class Conflict(Citizens):
         victim = self.owner(card)
         food = self.stored[card]
         frozen = self.frozen_of(card)
+        self.end_loans(card + 1)
         self.unplug_card(card)
         self.depart(card, terms.CITY + seat)
         self.tell(common.EVERYONE, terms.CAPTURED, card, victim, seat)

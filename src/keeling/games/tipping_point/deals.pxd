@@ -30,6 +30,7 @@ cdef class Deals(Power):
     cdef int welcome(self, int citizen, int seat) except -1
     cdef int leave_work(self, int citizen) except -1
     cdef int unplug(self, int source) except -1
+    cdef int end_loans(self, int source) except -1
     cdef int end_deal(self, int deal) except -1
     cdef int return_tiles(self, int deal) except -1
     cdef int end_once(self) except -1

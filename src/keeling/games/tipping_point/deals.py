@@ -255,6 +255,13 @@ class Deals(Power):
                     self.lift(tile)
         return 0
 
+    def end_loans(self, source: int) -> int:
+        """A source is captured or lost to a disaster: its loans end, whatever else is free (A50, A51)."""
+        for tile in range(terms.TILES):
+            if self.home[tile] == source and self.tile_deal[tile]:
+                self.end_deal(self.tile_deal[tile] - 1)
+        return 0
+
     def end_deal(self, deal: int) -> int:
         """An agreement ends, both sides of it; lent tiles go home (A50, A51)."""
         self.tell(common.EVERYONE, terms.DEAL_OVER, deal, self.deal_from[deal], self.deal_to[deal])

@@ -161,6 +161,7 @@ class Disasters(Weather):
     def lose(self, card: int) -> int:
         """A card is lost to the disaster; a Worker can bring Infrastructure back (T-070; A56)."""
         seat = self.owner(card)
+        self.end_loans(card + 1)
         self.unplug_card(card)
         self.depart(card, terms.DISCARD)
         self.felled[seat] += 1
@@ -230,7 +231,7 @@ class Disasters(Weather):
         """Shared Electricity is off; every plant of a city that is not protected makes X less."""
         self.frost = 1
         for seat in range(self.seats):
-            if not self.need[seat] and self.face_up(seat, terms.ELECTRICIAN):
+            if self.guard[seat]:  # not spent on the partner (T-082)
                 self.shielded |= 1 << seat
         self.right_all()
         self.cold_card = 0

@@ -25,6 +25,7 @@ cdef class TippingPoint(Secrecy):
     cdef int answer_request(self, int seat, int verb) except -1
     cdef int answer_ending(self, int seat, int verb, int a, int b) except -1
     cdef int advance(self) except -1
+    cpdef bint is_act_over(self, int at) noexcept
     cdef int walk_turn(self, int at) except -1
     cdef int draw_next(self) except -1
     cdef int offer_refusal(self) except -1

@@ -491,7 +491,7 @@ class TippingPoint(Secrecy):
         while self.phase == terms.RUNNING:
             at = self.at
             if at < terms.AT_SHARE or at > terms.AT_FREEZE:
-                if at < terms.AT_REVEAL or at > terms.AT_AFTER:  # T-099: not between disasters
+                if self.is_act_over(at):
                     self.check_limit()
                     if self.over:
                         return 0
@@ -505,6 +505,12 @@ class TippingPoint(Secrecy):
             else:
                 self.walk_weather(at)
         return 0
+
+    def is_act_over(self, at: int) -> bool:
+        """Whether the limit is looked at: not between disasters (T-099), draw and redraw, or two who starve (A64)."""
+        if at == terms.AT_STARVE or terms.AT_REVEAL <= at <= terms.AT_AFTER:
+            return False
+        return self.fresh[0] == 0
 
     def walk_turn(self, at: int) -> int:
         if at == terms.AT_SETUP or at == terms.AT_TURN:

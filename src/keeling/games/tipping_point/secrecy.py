@@ -1,4 +1,4 @@
-"""The one secret: what a Scientist saw of the next weather, and how he put it back (T-100; A61, A72)."""
+"""The one secret: what a Scientist saw of the next weather, and how it was put back (T-096; A61, A72)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from keeling.core import common, packed
-from keeling.core.game import Log, Refused
+from keeling.core.game import Log, Moves, Refused, Streams
 from keeling.games.tipping_point import terms
 from keeling.games.tipping_point.rules import TippingPoint
 
@@ -71,7 +71,7 @@ PAIRS = {
     "rain wind": terms.TORNADO, "wind rain": terms.STORM, "snow wind": terms.BLIZZARD, "snow snow": terms.SNOWSTORM,
     "rain snow": terms.FROST,
 }  # fmt: skip
-STALL = "small_farm small_farm ranch oil_well wetland park fishery coal_power_plant market fire_station sandbags airport"
+STALL = "small_farm 2 ranch 2 oil_well forest park coal_power_plant market fire_station sandbags hospital"
 CHOICES = {"mode": 0, "window": 2, "tie": 0, "bases_once": 1, "attacks": 1, "first": 0}
 
 
@@ -85,8 +85,8 @@ def numbers() -> dict[str, Any]:
     for pair, disaster in PAIRS.items():
         first, second = (SKY[symbol] for symbol in pair.split())
         almanac[5 * first + second] = disaster
-    columns = {name: padded([int(row[2 + i]) for row in ROWS]) for i, name in enumerate(
-        ("copies", "kind_cost", "kind_co2", "kind_cash", "kind_food", "kind_uses", "kind_makes", "kind_ability"))}  # fmt: skip
+    names = ("copies", "kind_cost", "kind_co2", "kind_cash", "kind_food", "kind_uses", "kind_makes", "kind_ability")
+    columns = {name: padded([int(row[i]) for row in ROWS]) for i, name in enumerate(names, 2)}
     start = [KINDS.index(name) for name in ("large_farm", "forest") for _copy in range(4)]
     return {
         **columns,
@@ -116,7 +116,18 @@ def counted(words: str) -> Iterator[str]:
 def totals(state: dict[str, Any]) -> None:
     """Set what a state keeps of sums from its cards, citizens and tiles: the rules' bookkeeping, said another way."""
     wide = {"own": terms.KINDS, "works": terms.ABILITIES, "jobs_up": terms.JOBS}
-    narrow = ("people_n", "cards_n", "infra", "resources", "forests", "farms", "shops", "cash_sum", "co2_sum", "food_sum")
+    narrow = (
+        "people_n",
+        "cards_n",
+        "infra",
+        "resources",
+        "forests",
+        "farms",
+        "shops",
+        "cash_sum",
+        "co2_sum",
+        "food_sum",
+    )
     for name in (*wide, *narrow):
         state[name] = [0] * terms.SEATS * wide.get(name, 1)
     for card, where in enumerate(state["where"]):
@@ -176,7 +187,9 @@ def count_citizen(state: dict[str, Any], citizen: int, seat: int) -> None:
 class Table:
     """A game in the turn of seat 0, each city with its start cards and without citizens, and what is put into it."""
 
-    def __init__(self, seats: int = 3, deck: Mapping[str, Any] | None = None, stall: str = STALL, **choices: int) -> None:
+    def __init__(
+        self, seats: int = 3, deck: Mapping[str, Any] | None = None, stall: str = STALL, **choices: int
+    ) -> None:
         """Choices as the rules take them; without a window before feeding unless one is asked for."""
         self.numbers = dict(deck or numbers())
         self.game = TippingPoint(seats, self.numbers, {**CHOICES, **choices})
@@ -225,6 +238,23 @@ class Table:
             state["where"][card] = terms.CITY + seat
             state["deck_n"][kind] -= 1
         return self.change(**state)
+
+    def emit(self, seat: int, co2: int, name: str = "wetland") -> Table:
+        """One more card of a city, which does nothing but emit so much; others of its kind do so, too."""
+        kind = KINDS.index(name)
+        self.city(seat, name)
+        return self.change(
+            **{
+                f"kind_{what}": self.put(f"kind_{what}", kind, n)
+                for what, n in (("co2", co2), ("cash", 0), ("food", 0))
+            }
+        )
+
+    def put(self, field: str, i: int, value: int) -> list[int]:
+        """A field of the state with one value changed."""
+        values = list(getattr(self.game, field))
+        values[i] = value
+        return values
 
     def bare(self, seat: int) -> Table:
         """Set the start cards of a city aside."""
@@ -302,13 +332,68 @@ class Table:
         state["deck_n"] = [0] * terms.KINDS
         return self.change(**state)
 
+    def city_from_box(self, seat: int, words: str) -> Table:
+        """More cards of a city, of those that a drained deck set aside."""
+        state = self.game.dump()
+        for name in counted(words):
+            kind = KINDS.index(name)
+            box = (c for c in range(terms.STARTERS, terms.CARDS) if state["where"][c] == terms.OUT)
+            state["where"][next(c for c in box if state["kind"][c] == kind)] = terms.CITY + seat
+        return self.change(**state)
+
+    def offer_kind(self, kind: int) -> Table:
+        """Make the first slot of the market a card of this kind, of whatever deck."""
+        state = self.game.dump()
+        old = state["market"][0] - 1
+        state["where"][old] = terms.DECK
+        state["deck_n"][state["kind"][old]] += 1
+        card = next(c for c, where in enumerate(state["where"]) if where == terms.DECK and state["kind"][c] == kind)
+        state["where"][card] = terms.MARKET
+        state["deck_n"][kind] -= 1
+        state["market"][0] = card + 1
+        return self.change(**state)
+
     # -- playing
+
+    def settle(self) -> Table:
+        """Chance moves as it likes."""
+        self.game.settle(Streams(b"any"), Moves())
+        assert self.game.faults() == []
+        return self
 
     def do(self, verb: int, a: int = 0, b: int = 0, c: int = 0, seat: int | None = None) -> Table:
         """An action of the seat, of the one on turn if none is named; the state stays whole."""
         self.game.play(self.game.turn if seat is None else seat, packed.make(verb, a, b, c))
         assert self.game.faults() == []
         return self
+
+    def offer(self, to: int, seat: int | None = None, **what: int) -> Table:
+        """Propose: cash and food from this seat to the other (negative: the other way), a citizen given, one wanted,
+        tiles that complete a building, and whether it is for one round.
+        """
+        return self.do(terms.OFFER, *self.packed(to, **what), seat=seat)
+
+    @staticmethod
+    def packed(
+        to: int,
+        cash: int = 0,
+        food: int = 0,
+        give: int = -1,
+        want: int = -1,
+        tiles: int = 0,
+        building: int = -1,
+        once: int = 0,
+    ) -> tuple[int, int, int]:
+        """An offer in the three arguments of an action, said another way than bargains.py does."""
+        return (
+            (16 + cash) | (16 + food) << 5 | to << 10 | once << 12,
+            (give + 1) | (want + 1) << 6 | tiles << 12,
+            building + 1,
+        )
+
+    def deal(self, to: int, seat: int | None = None, **what: int) -> Table:
+        """An offer, accepted."""
+        return self.offer(to, seat, **what).do(terms.ACCEPT, seat=to)
 
     def chance(self, verb: int, a: int = 0, b: int = 0, c: int = 0) -> Table:
         self.game.play(common.CHANCE, packed.make(verb, a, b, c))
@@ -342,7 +427,10 @@ class Table:
 
     def at(self, seat: int) -> Table:
         """It is this seat's turn, and the seats before it have had theirs."""
-        return self.change(turn=seat, turns=seat, step=terms.DEMOLITION, bought=0, spent=0, extra=0, bases_used=0)
+        return self.change(
+            turn=seat, turns=seat, phase=terms.DEVELOPING, at=terms.AT_TURN, step=terms.DEMOLITION, bought=0, spent=0,
+            extra=0, bases_used=0, drawn=1, offers=[0] * terms.SEATS,
+        )  # fmt: skip
 
     def to_weather(self) -> Table:
         """On to the first weather card of this round."""
@@ -382,7 +470,9 @@ class Table:
     def citizen(self, name: str, seat: int, nth: int = 0) -> int:
         """The number of a citizen of a city."""
         job = JOBS.index(name)
-        found = [c for c, where in enumerate(self.game.at_home) if where == terms.CITY + seat and self.game.job[c] == job]
+        found = [
+            c for c, where in enumerate(self.game.at_home) if where == terms.CITY + seat and self.game.job[c] == job
+        ]
         return found[nth]
 
     def slot(self, name: str) -> int:

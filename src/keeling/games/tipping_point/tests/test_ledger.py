@@ -114,7 +114,7 @@ def test_a_point_that_a_source_cites_settles_that_rule(rule: Rule) -> None:
 
 @every_entry
 def test_a_rule_that_is_ours_in_part_says_which_part(rule: Rule) -> None:
-    """A rule with other readings of its own, or settled by an open point, is not passed off as printed word for word."""
+    """A rule with other readings of its own is not passed off as printed word for word."""
     if rule.printed and rule.alternatives:
         assert "Keeling ruling" in rule.source
 

@@ -69,9 +69,7 @@ def test_twelve_cards_are_the_market_and_every_card_of_a_deck_is_as_likely_to_co
     game = table.fresh(4)
     for slot in range(terms.SLOTS):
         outcomes = dict(game.outcomes())
-        assert outcomes == {
-            packed.make(terms.FILL, kind, slot): n for kind, n in enumerate(game.deck_n) if n
-        }
+        assert outcomes == {packed.make(terms.FILL, kind, slot): n for kind, n in enumerate(game.deck_n) if n}
         game.play(common.CHANCE, next(iter(outcomes)))
     assert all(game.market)
     assert sum(game.deck_n) == 63 - terms.SLOTS
@@ -89,12 +87,12 @@ def test_lots_decide_who_begins_and_the_order_stays(table: Any) -> None:
     assert (game.first, game.turn) == (2, 2)
     at = table(3, first=2)
     seen = []
-    for _turn in range(6):
+    for citizen in ("farmer", "farmer", "farmer", "soldier", "soldier", "soldier"):
         seen.append(at.game.turn)
         at.end()
         if at.game.phase == terms.REVEALING:
-            at.chance(terms.WEATHER, terms.SUN, 0) if at.game.last == 0 else at.weather("sun snow")
-        at.draw("farmer")
+            at.chance(terms.WEATHER, terms.SUN if at.game.last == 0 else terms.SNOW, 0)
+        at.draw(citizen)
     assert seen == [2, 0, 1, 2, 0, 1]
 
 
@@ -283,3 +281,28 @@ def test_nobody_is_forced_to_demolish(table: Any) -> None:
     assert at.listed(terms.BUY) == []
     at.end()
     assert at.game.turn == 1
+
+
+# -- when the limit is looked at ---------------------------------------------------------------------------------------
+
+
+def at_the_edge(table: Any) -> Any:
+    """One CO2 more, and the climate of two players tips; an Airport works."""
+    at = table(2).city(0, "airport hydroelectric_dam").light(0).emit(0, 6).emit(1, 7, "fishery")
+    assert at.game.total_co2() == at.game.limit() - 1
+    return at
+
+
+@pytest.mark.rule("T-089")
+@pytest.mark.rule("T-013")
+def test_draw_and_redraw_are_one_act_for_the_limit(table: Any) -> None:
+    at = at_the_edge(table).end().draw("coal_miner")
+    assert at.game.phase == terms.REFUSING
+    at.do(terms.REFUSE_CITIZEN, at.citizen("coal_miner", 1)).draw("farmer")
+    assert (at.game.phase, at.game.over) == (terms.DEVELOPING, 0)
+
+
+@pytest.mark.rule("T-089")
+def test_a_citizen_who_is_kept_can_tip_the_climate(table: Any) -> None:
+    at = at_the_edge(table).end().draw("coal_miner").do(terms.KEEP)
+    assert (at.game.over, at.game.ending) == (1, terms.TIPPED)
