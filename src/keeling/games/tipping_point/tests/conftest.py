@@ -203,6 +203,8 @@ class Table:
         self.chance(terms.DRAW, terms.MERCHANT, self.game.turn)
         self.people(self.game.turn, "")
 
+    sky = SKY
+
     @staticmethod
     def kind(name: str) -> int:
         return KINDS.index(name)
