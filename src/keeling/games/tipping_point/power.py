@@ -19,8 +19,8 @@ class Power(State):
         """The city that a source makes Electricity in, or -1."""
         if source >= terms.MINER:
             citizen = source - terms.MINER
-            return -1 if self.flipped[citizen] else self.host(citizen)
-        return self.owner(source - 1) if source else -1
+            return -1 if citizen >= terms.CITIZENS or self.flipped[citizen] else self.host(citizen)
+        return self.owner(source - 1) if 0 < source <= terms.CARDS else -1
 
     def is_free(self, tile: int, seat: int) -> bool:
         """Whether a seat can place this tile of its own."""
