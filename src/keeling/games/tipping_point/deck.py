@@ -23,6 +23,7 @@ from keeling.games.tipping_point.cards import (
     SYMBOLS,
     TRAITS,
     Building,
+    Citizen,
     Deck,
 )
 from keeling.games.tipping_point.deckfaults import check
@@ -193,6 +194,29 @@ def emblem(kind: int, deck: Mapping[str, Any] | None = None) -> str:
     if card.traits:
         return {"forest": "forest", "farm": "small_farm"}.get(card.traits[0], "market")
     return DRAWN[card.category[0]]
+
+
+def cards(deck: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
+    """Every kind of buildings, then of citizens, with its numbers, its texts in the language in force, its source.
+
+    `kind` is its number among its like, `emblem` an id of the sprite, `cited` source and year.
+    """
+    found = of(deck)
+    buildings = [
+        {"emblem": f"b-{emblem(kind, deck)}", "text": text(kind, deck), "green": card.green, **told(found, card, kind)}
+        for kind, card in enumerate(found.buildings)
+    ]
+    citizens = [
+        {"emblem": f"c-{card.id}", "text": job_text(job, deck), **told(found, card, job)}
+        for job, card in enumerate(found.citizens)
+    ]
+    return [*buildings, *citizens]
+
+
+def told(deck: Deck, card: Building | Citizen, kind: int) -> dict[str, Any]:
+    """What both sorts of cards have alike."""
+    own = {name: value for name, value in msgspec.structs.asdict(card).items() if name not in ("emblem", "text")}
+    return {**own, "kind": kind, "cited": card.cited, **{what: deck.said(card, what) for what in ("title", "fact")}}
 
 
 def rows(deck: Mapping[str, Any]) -> list[tuple[int, str, str]]:
