@@ -30,7 +30,8 @@ RANGES = {  # lowest and highest; of an array, of each number in it
     "cold_n": (0, terms.TILES), "shared_n": (0, 9999), "fresh": (0, terms.CITIZENS), "offers": (0, terms.OFFERS),
     "upright": (0, 1), "stored": (0, terms.STORED), "market": (0, terms.CARDS), "flipped": (0, 1),
     "savings": (0, terms.SAVED), "feeds": (0, terms.CARDS), "frozen": (0, 1), "tile_deal": (0, terms.DEALS),
-    "deal_cash": (-15, 15), "deal_food": (-15, 15), "deal_once": (0, 1), "top": (0, terms.SNOW), "rumour": (0, 3),
+    "deal_cash": (-terms.MOST_TRADED, terms.MOST_TRADED),
+    "deal_food": (-terms.MOST_TRADED, terms.MOST_TRADED), "deal_once": (0, 1), "top": (0, terms.SNOW), "rumour": (0, 3),
     "risk": (0, 3), "need": (0, terms.CITIZENS), "guard": (0, terms.CARDS), "hungry": (0, terms.CITIZENS),
     "due_card": (0, 1), "due_citizen": (0, terms.CITIZENS), "drought": (0, 15), "population": (0, terms.CITIZENS),
     "co2_by": (-terms.MOST_CO2, terms.MOST_CO2), "cards_by": (0, 5), "struck": (0, 5), "lost_n": (0, 9999),
@@ -177,7 +178,7 @@ def sky(state: State) -> Iterator[str]:
 
 def is_counted(state: State) -> bool:
     """Whether the CO2 of this decade has been counted."""
-    return terms.AT_REVEAL <= state["at"] <= terms.AT_YEAR and state["turns"] == state["seats"]
+    return bool(terms.AT_REVEAL <= state["at"] <= terms.AT_YEAR and state["turns"] == state["seats"])
 
 
 def history(state: State) -> Iterator[str]:

@@ -216,11 +216,13 @@ def wanted(game: TippingPoint) -> int:
 
 def weather(game: TippingPoint, state: State) -> Iterator[str]:
     phase, d = game.phase, game.disaster
+    if game.at == terms.AT_TURN:
+        if d or game.reveals:
+            yield "No disaster lasts into a turn."
+        return
     if game.reveals > game.cards - (phase != terms.REVEALING) or (phase == terms.REVEALING and not game.reveals):
         yield "More weather cards are to come than the CO2 calls for."
-    if phase == terms.LOOSE and game.at == terms.AT_TURN and (d or game.reveals):
-        yield "No disaster lasts into a turn."
-    if phase == terms.REVEALING or game.at == terms.AT_TURN:
+    if phase == terms.REVEALING:
         return
     pairs = [state["almanac"][terms.SYMBOLS * before + game.last] for before in range(1, terms.SYMBOLS)]
     if not d or d not in pairs or not state["struck"][terms.DISASTERS * game.decade + d]:
@@ -236,13 +238,14 @@ def owed(game: TippingPoint, state: State) -> int:
     if game.phase == terms.FREEZING:
         seat = seat_of(state["where"][game.cold_card])
         return 1 << seat if seat >= 0 and game.cold_n > 1 and game.frost else 0
+    need, guard = state["need"], state["guard"]
     for seat in (game.at_place(i) for i in range(game.seats)):
         other = game.partner(seat)
-        if game.phase == terms.LOSING and (game.due_card[seat] or game.due_citizen[seat]):
+        if game.phase == terms.LOSING and (state["due_card"][seat] or state["due_citizen"][seat]):
             return 1 << seat
-        if game.phase == terms.SHARING and game.guard[seat] and (game.need[seat] or game.need[other]):
-            short = game.guard[seat] + game.guard[other] < game.need[seat] + game.need[other]
-            return 1 << seat if other != seat and game.need[seat] and game.need[other] and short else 0
+        if game.phase == terms.SHARING and guard[seat] and (need[seat] or need[other]):
+            short = guard[seat] + guard[other] < need[seat] + need[other]
+            return 1 << seat if other != seat and need[seat] and need[other] and short else 0
     return 0
 
 
