@@ -99,8 +99,6 @@ def numbers() -> dict[str, Any]:
         "job_power": [int(row[4]) for row in FOLK],
         "almanac": almanac,
         "symbols": [0, 5, 5, 5, 5],
-        "risk_two": 4,
-        "risk_three": 7,
         "bands": [4, 7],
     }
 
@@ -184,6 +182,19 @@ def count_citizen(state: dict[str, Any], citizen: int, seat: int) -> None:
         state["co2_sum"][seat] += state["job_co2"][job]
 
 
+def copy_of(state: dict[str, Any], kind: int) -> int:
+    """A card of a kind from the deck; if the market has the last ones, another kind takes a slot of theirs."""
+    found = [c for c, where in enumerate(state["where"]) if where == terms.DECK and state["kind"][c] == kind]
+    if found:
+        return found[0]
+    slot = next(i for i, card in enumerate(state["market"]) if card and state["kind"][card - 1] == kind)
+    card, other = state["market"][slot] - 1, max(c for c, where in enumerate(state["where"]) if where == terms.DECK)
+    state["where"][card], state["where"][other], state["market"][slot] = terms.DECK, terms.MARKET, other + 1
+    state["deck_n"][kind] += 1
+    state["deck_n"][state["kind"][other]] -= 1
+    return card
+
+
 class Table:
     """A game in the turn of seat 0, each city with its start cards and without citizens, and what is put into it."""
 
@@ -204,6 +215,7 @@ class Table:
         self.people(self.game.turn, "")
 
     sky = SKY
+    pairs = PAIRS
 
     @staticmethod
     def kind(name: str) -> int:
@@ -235,10 +247,9 @@ class Table:
         """More cards of the deck, sideways if they need Electricity: 'coal_power_plant market 2'."""
         state = self.game.dump()
         for name in counted(words):
-            kind = KINDS.index(name)
-            card = next(c for c, where in enumerate(state["where"]) if where == terms.DECK and state["kind"][c] == kind)
+            card = copy_of(state, KINDS.index(name))
             state["where"][card] = terms.CITY + seat
-            state["deck_n"][kind] -= 1
+            state["deck_n"][KINDS.index(name)] -= 1
         return self.change(**state)
 
     def emit(self, seat: int, co2: int, name: str = "wetland") -> Table:
@@ -264,6 +275,7 @@ class Table:
         for card in range(terms.STARTERS):
             if state["where"][card] == terms.CITY + seat:
                 state["where"][card] = terms.OUT
+                state["upright"][card] = 0
         return self.change(**state)
 
     def people(self, seat: int, words: str) -> Table:
@@ -449,7 +461,8 @@ class Table:
         sky[first] -= 1
         if self.game.last:
             sky[self.game.last] += 1
-        self.change(sky=sky, last=first, reveals=1 + more, cards=1 + more)
+        by = self.put("cards_by", self.game.decade, 1 + more)
+        self.change(sky=sky, last=first, reveals=1 + more, cards=1 + more, cards_by=by)
         return self.chance(terms.WEATHER, second, 0)
 
     def draw(self, words: str) -> Table:
