@@ -8,7 +8,7 @@ from keeling.core import packed
 from keeling.core.actions import Word
 from keeling.games.tipping_point import terms
 
-MOST = 15  # dollars or food in one offer
+MOST = terms.MOST_TRADED
 
 
 class Bargain(NamedTuple):

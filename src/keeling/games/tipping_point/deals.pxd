@@ -33,6 +33,8 @@ cdef class Deals(Power):
     cdef int end_loans(self, int source) except -1
     cdef int end_deal(self, int deal) except -1
     cdef int return_tiles(self, int deal) except -1
+    cdef int end_hollow(self) except -1
+    cpdef bint lends(self, int deal) noexcept
     cdef int end_once(self) except -1
     cpdef bint is_party(self, int seat, int deal) noexcept
     cpdef int other_party(self, int seat, int deal) noexcept

@@ -105,6 +105,8 @@ class Deals(Power):
         food = self.offered_food(a)
         if cash == 0 and food == 0 and b == 0 and c == 0:
             return terms.NOT_THERE
+        if cash < -terms.MOST_TRADED or food < -terms.MOST_TRADED:
+            return terms.NOT_THERE
         if cash > 0 and cash > self.cash(seat) or cash < 0 and -cash > self.cash(other):
             return terms.NOT_THERE
         if (cash or food or c) and self.deals_n >= terms.DEALS:
@@ -230,8 +232,9 @@ class Deals(Power):
     def welcome(self, citizen: int, seat: int) -> int:
         """A citizen comes to a city; an Electrician ends what is left of Freezing Rain there (T-083)."""
         self.move_in(citizen, seat)
-        if self.frost and not self.shielded >> seat & 1 and self.face_up(seat, terms.ELECTRICIAN):
-            self.thaw(seat)
+        if self.frost and not self.shielded >> seat & 1:
+            if self.job[citizen] == terms.ELECTRICIAN and not self.flipped[citizen]:
+                self.thaw(seat)
         return 0
 
     def leave_work(self, citizen: int) -> int:
@@ -290,6 +293,20 @@ class Deals(Power):
             if self.tile_deal[tile] < 0:
                 self.lift(tile)
         return 0
+
+    def end_hollow(self) -> int:
+        """An agreement about tiles alone is over when the building that they lay on is gone (A51)."""
+        for i in range(self.deals_n - 1, -1, -1):
+            if self.deal_cash[i] == 0 and self.deal_food[i] == 0 and not self.lends(i):
+                self.end_deal(i)
+        return 0
+
+    def lends(self, deal: int) -> bool:
+        """Whether tiles are lent under an agreement."""
+        for tile in range(terms.TILES):
+            if self.tile_deal[tile] == deal + 1:
+                return True
+        return False
 
     def end_once(self) -> int:
         """Agreements for one round end when the marker moves (A68)."""

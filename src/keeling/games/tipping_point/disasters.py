@@ -113,7 +113,7 @@ class Disasters(Weather):
         self.guard[seat] -= 1
         self.need[city] -= 1
         if self.disaster == terms.FROST:
-            self.shielded |= 1 << city
+            self.thaw(city)
         self.tell(common.EVERYONE, terms.SAVED_BY, seat, city)
         return 0
 

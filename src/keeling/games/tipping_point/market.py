@@ -154,8 +154,7 @@ class Market(Deals):
             self.supply(card, source, seat, 0, terms.TILES)
         elif not self.is_closed(card) and self.is_powered(card):
             self.stand(card)
-        if self.working(seat, terms.CROPS):
-            self.drought[seat] = 0
+            self.shelter(card)
         self.tell(common.EVERYONE, terms.BUILT, card, seat, self.upright[card])
         return 0
 
@@ -263,6 +262,7 @@ class Market(Deals):
         """The tiles on a card go home, and those that it gives are gone (T-033, T-034)."""
         if self.kind_uses[self.kind[card]]:
             self.strip(card)
+            self.end_hollow()
         if self.kind_makes[self.kind[card]]:
             self.unplug(card + 1)
             for tile in range(terms.TILES):

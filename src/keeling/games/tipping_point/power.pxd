@@ -13,6 +13,7 @@ cdef class Power(State):
     cpdef bint is_powered(self, int card) noexcept
     cpdef bint is_closed(self, int card) noexcept
     cdef int right(self, int card) except -1
+    cdef int shelter(self, int card) noexcept
     cdef int right_all(self) except -1
     cpdef bint can_supply(self, int seat, int card, int source) noexcept
     cdef int supply(self, int card, int source, int seat, int deal, int most) except -1

@@ -80,11 +80,18 @@ class Power(State):
         if up != self.upright[card]:
             if up:
                 self.stand(card)
+                self.shelter(card)
             else:
                 self.lie(card)
-                if not self.frost:
-                    self.stored[card] = 0  # A62: kept during Freezing Rain alone
             self.tell(common.EVERYONE, terms.UPRIGHT if up else terms.DARK, card, self.owner(card))
+        if not up and not self.frost:
+            self.stored[card] = 0  # A62: kept during Freezing Rain alone
+        return 0
+
+    def shelter(self, card: int) -> int:
+        """Heat Tolerant Crops that work from now on end what is left of a drought in their city (T-083)."""
+        if self.ability(card) == terms.CROPS:
+            self.drought[self.owner(card)] = 0
         return 0
 
     def right_all(self) -> int:
@@ -229,7 +236,8 @@ class Power(State):
         """A city is protected from now on: its plants make all they can, and what it borrowed works (T-083)."""
         self.shielded |= 1 << seat
         for tile in range(terms.TILES):
-            if self.frozen[tile] and self.source_seat(self.home[tile]) == seat:
+            fed = self.feeds[tile]
+            if self.source_seat(self.home[tile]) == seat or (fed and self.owner(fed - 1) == seat):
                 self.frozen[tile] = 0
         self.right_all()
         return 0

@@ -20,6 +20,7 @@ SAVED: Final = 3  # dollars on a Financial Advisor
 STORED: Final = 3  # food in a Refrigerated Warehouse
 SWEPT: Final = 4  # market cards that a Merchant can discard
 PEEKED: Final = 3  # weather cards that a Scientist sees
+MOST_TRADED: Final = 15  # dollars or food in one offer
 OFFERS: Final = 6  # offers and requests of a seat in a turn or window (A28)
 CROWD: Final = 10  # citizens that win (T-084)
 ENOUGH: Final = 9  # citizens that suffice for the others (T-085)
