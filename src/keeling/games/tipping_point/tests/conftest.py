@@ -161,7 +161,7 @@ def stands(state: dict[str, Any], card: int, seat: int) -> bool:
     lit = [tile for tile, fed in enumerate(state["feeds"]) if fed == card + 1 and not state["frozen"][tile]]
     if state["frost"] and not state["shielded"] >> seat & 1:
         lit = [tile for tile in lit if home_of(state, tile) == seat]
-    return len(lit) >= state["kind_uses"][kind]
+    return len(lit) >= int(state["kind_uses"][kind])
 
 
 def home_of(state: dict[str, Any], tile: int) -> int:
@@ -192,7 +192,7 @@ def copy_of(state: dict[str, Any], kind: int) -> int:
     state["where"][card], state["where"][other], state["market"][slot] = terms.DECK, terms.MARKET, other + 1
     state["deck_n"][kind] += 1
     state["deck_n"][state["kind"][other]] -= 1
-    return card
+    return int(card)
 
 
 class Table:
@@ -203,7 +203,7 @@ class Table:
     ) -> None:
         """Choices as the rules take them; without a window before feeding unless one is asked for."""
         self.numbers = dict(deck or numbers())
-        self.game = TippingPoint(seats, self.numbers, {**CHOICES, **choices})
+        self.game: Any = TippingPoint(seats, self.numbers, {**CHOICES, **choices})
         self.game.log = Log()
         if deck:  # of other kinds than the tests' own
             while self.game.phase == terms.FILLING:
@@ -338,21 +338,19 @@ class Table:
         return self.change(**state)
 
     def drain(self) -> Table:
-        """Send the whole development deck out of the game, so that only the discards are left."""
+        """Leave nothing in the development deck: the last city gets all of it, as dark as it comes."""
         state = self.game.dump()
         for card, where in enumerate(state["where"]):
             if where == terms.DECK:
-                state["where"][card] = terms.OUT
+                state["where"][card] = terms.CITY + self.game.seats - 1
         state["deck_n"] = [0] * terms.KINDS
         return self.change(**state)
 
-    def city_from_box(self, seat: int, words: str) -> Table:
-        """More cards of a city, of those that a drained deck set aside."""
+    def fetch(self, seat: int, words: str) -> Table:
+        """More cards of a city, of those that the last city got."""
         state = self.game.dump()
         for name in counted(words):
-            kind = KINDS.index(name)
-            box = (c for c in range(terms.STARTERS, terms.CARDS) if state["where"][c] == terms.OUT)
-            state["where"][next(c for c in box if state["kind"][c] == kind)] = terms.CITY + seat
+            state["where"][self.card(name, self.game.seats - 1)] = terms.CITY + seat
         return self.change(**state)
 
     def offer_kind(self, kind: int) -> Table:

@@ -143,7 +143,7 @@ def test_an_empty_deck_is_made_anew_for_the_engineer(table: Any) -> None:
     at = table().drain().people(0, "engineer")
     engineer = at.citizen("engineer", 0)
     assert at.refused(terms.SEARCH, engineer, terms.NO_KIND) == terms.NOT_USABLE
-    at.city_from_box(0, "park").do(terms.DEMOLISH, at.card("park", 0))
+    at.fetch(0, "park").do(terms.DEMOLISH, at.card("park", 0))
     at.do(terms.SEARCH, engineer, at.kind("park"))
     assert "park" in at.cards(0)
     assert at.events(terms.RESHUFFLED) == [(0, 0, 0)]
@@ -354,7 +354,9 @@ def test_after_the_next_weather_or_a_reshuffle_it_is_too_late(table: Any) -> Non
     assert (at.citizen("construction_worker", 0), university, 0) in at.listed(terms.REPAIR)
     at.to_weather().chance(terms.WEATHER, terms.SNOW, 0).draw("soldier")
     assert at.listed(terms.REPAIR) == []
-    at = table().drain().city_from_box(0, "university").people(0, "construction_worker 2").weather("rain wind")
+    at = table().drain().fetch(0, "university").people(0, "construction_worker 2").weather("rain wind")
+    at.do(terms.LOSE, at.card("greenhouse", 2), seat=2)
+    assert len(at.game.lost) - list(at.game.lost).count(0) == 2
     at.draw("farmer").do(terms.BUY, at.slot("sandbags"))
     assert at.events(terms.RESHUFFLED) == [(0, 0, 0)]
     at.settle()

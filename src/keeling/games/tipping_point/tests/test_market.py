@@ -75,7 +75,7 @@ def test_a_bought_card_is_replaced_at_once(table: Any) -> None:
 @pytest.mark.rule("T-020")
 @pytest.mark.rule("T-015")
 def test_an_empty_deck_is_made_of_the_discards(table: Any) -> None:
-    at = table().drain().city_from_box(0, "oil_well park")
+    at = table().drain().fetch(0, "oil_well park")
     at.do(terms.DEMOLISH, at.card("oil_well", 0)).do(terms.DEMOLISH, at.card("park", 0))
     slot = at.slot("sandbags")
     at.do(terms.BUY, slot)

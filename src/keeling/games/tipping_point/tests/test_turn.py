@@ -223,17 +223,15 @@ def test_keeping_keeps(table: Any) -> None:
 
 
 def nobody_left(at: Any, discarded: str = "") -> Any:
-    """All citizens of the deck are out of sight, the named ones among the discards."""
+    """All citizens of the deck live in the last city, but for the named ones among the discards."""
     state = at.game.dump()
     for citizen, where in enumerate(state["at_home"]):
         if where == terms.DECK:
-            state["at_home"][citizen] = terms.OUT
+            state["at_home"][citizen] = terms.CITY + 2
     state["crowd_n"] = [0] * terms.JOBS
     for word in discarded.split():
-        job = at.job(word)
-        one = next(c for c in range(41) if state["at_home"][c] == terms.OUT and state["job"][c] == job)
-        state["at_home"][one] = terms.DISCARD
-        state["gone_n"][job] += 1
+        state["at_home"][state["job"].index(at.job(word))] = terms.DISCARD
+        state["gone_n"][at.job(word)] += 1
     return at.change(**state)
 
 
