@@ -20,6 +20,7 @@ from keeling.games.tipping_point import deck, terms
 if TYPE_CHECKING:
     from keeling.core.title import Setup
     from keeling.games.tipping_point.rules import TippingPoint
+    from keeling.games.tipping_point.view import TippingView
 
 WEATHER = ("", N_("sun"), N_("wind"), N_("rain"), N_("snow"))
 DISASTERS = (
@@ -53,7 +54,9 @@ def capital(text: str) -> str:
 
 
 def a(thing: str) -> str:
-    """'a Hospital', 'an Airport'."""
+    """'a Hospital', 'an Airport', 'Sandbags'."""
+    if thing.endswith("s") and not thing.endswith("ss"):
+        return thing
     return _("an %(thing)s", thing=thing) if VOWEL.match(thing) else _("a %(thing)s", thing=thing)
 
 
@@ -144,6 +147,14 @@ class Titles:
     def has(self, ability: int) -> list[str]:
         """The titles of the cards with an ability."""
         return [self.kind(i) for i in range(len(self.deck.buildings)) if self.numbers["kind_ability"][i] == ability]
+
+    def card(self, card: int) -> str:
+        """'the Hospital'."""
+        return the(self.title(card))
+
+    def citizen(self, citizen: int) -> str:
+        """'an Engineer'."""
+        return a(self.person(citizen))
 
     def source(self, source: int) -> str:
         """'the Coal Power Plant'."""
@@ -250,11 +261,11 @@ class Names(Titles):
         return sorted(one for one in at.people if sort(one) == sort(citizen))
 
     def citizen(self, citizen: int) -> str:
-        """'the Engineer', 'a Soldier' of several, 'a flipped Farmer', 'the Financial Advisor with $2'."""
+        """'the Engineer', 'a Soldier' of several, 'a flipped Farmer', 'the Financial Advisor ($2 saved)'."""
         alike, title = self.alike(citizen), self.person(citizen)
         saved = self.at.savings.get(citizen, 0)
         if saved:
-            title = _("%(who)s with %(money)s", who=title, money=dollars(saved))
+            title = _("%(who)s (%(money)s saved)", who=title, money=dollars(saved))
         if citizen in self.at.flipped:
             title = _("flipped %(who)s", who=title)
         elif len(alike) > 1 and (saved or self.is_source(citizen)):
@@ -277,6 +288,20 @@ class Names(Titles):
         kind = self.at.market[slot]
         alike = [i for i, other in enumerate(self.at.market) if other == kind]
         return the(nth(self.kind(kind), alike.index(slot)) if len(alike) > 1 else self.kind(kind))
+
+
+def shown(view: TippingView) -> Place:
+    """Where everything is in a view."""
+    wares = {one.slot: one.kind for one in view.wares}
+    citizens = [(one, city.seat) for city in view.cities for one in city.citizens]
+    return Place(
+        cards={one.card: city.seat for city in view.cities for one in city.buildings},
+        people={one.citizen: seat for one, seat in citizens},
+        flipped=frozenset(one.citizen for one, _seat in citizens if one.flipped),
+        savings={one.citizen: one.savings for one, _seat in citizens if one.savings},
+        market=[wares.get(slot, -1) for slot in range(terms.SLOTS)],
+        fresh=view.fresh,
+    )
 
 
 def names(setup: Setup, game: TippingPoint, me: int) -> Names:
