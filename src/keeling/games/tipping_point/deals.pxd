@@ -21,7 +21,8 @@ cdef class Deals(Power):
     cdef int check_food(self, int seat, int other, int food) noexcept
     cdef int check_citizens(self, int seat, int other, int b) noexcept
     cdef int check_loan(self, int seat, int a, int b, int c) noexcept
-    cdef int make_offer(self, int seat, int a, int b, int c) noexcept
+    cdef int make_offer(self, int seat, int a, int b, int c) except -1
+    cdef int tell_bid(self, int seat, int a, int b, int c) except -1
     cdef int close_offer(self) noexcept
     cdef int check_counter(self, int seat, int a, int b, int c) noexcept
     cdef int seal(self) except -1
@@ -32,6 +33,7 @@ cdef class Deals(Power):
     cdef int unplug(self, int source) except -1
     cdef int end_loans(self, int source) except -1
     cdef int end_deal(self, int deal) except -1
+    cdef int tell_lapsed(self, int deal) except -1
     cdef int return_tiles(self, int deal) except -1
     cdef int end_hollow(self) except -1
     cpdef bint lends(self, int deal) noexcept
@@ -41,7 +43,7 @@ cdef class Deals(Power):
     cpdef int loose_deal(self) noexcept
     cdef int loosen_food(self, int seat, int card) noexcept
     cdef int loosen_attacked(self, int attacker, int victim) noexcept
-    cdef int ask(self, int seat, int verb, int a, int b, int missing) noexcept
+    cdef int ask(self, int seat, int verb, int a, int b, int missing) except -1
     cdef int unask(self) noexcept
     cpdef int needs_consent(self, int source) noexcept
     cdef int check_end_deal(self, int seat, int deal) noexcept

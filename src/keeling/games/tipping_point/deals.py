@@ -165,6 +165,13 @@ class Deals(Power):
         self.offer_c = c
         self.back = self.phase
         self.phase = terms.OFFERED
+        self.tell_bid(seat, a, b, c)
+        return 0
+
+    def tell_bid(self, seat: int, a: int, b: int, c: int) -> int:
+        """What is offered or agreed on, by whom, and who lends."""
+        lends = 1 if c and self.lender(seat, a, c) == seat else 0
+        self.tell(common.EVERYONE, terms.BID, a, b, c | seat << 8 | lends << 10)
         return 0
 
     def close_offer(self) -> int:
@@ -190,6 +197,7 @@ class Deals(Power):
         c = self.offer_c
         other = self.offered_to(a)
         self.close_offer()
+        self.tell_bid(seat, a, b, c)
         if self.offered_cash(a) or self.offered_food(a) or c:
             self.agree_on(seat, other, a, b, c)
         given = self.given_citizen(b)
@@ -268,6 +276,7 @@ class Deals(Power):
     def end_deal(self, deal: int) -> int:
         """An agreement ends, both sides of it; lent tiles go home (A50, A51)."""
         self.tell(common.EVERYONE, terms.DEAL_OVER, deal, self.deal_from[deal], self.deal_to[deal])
+        self.tell_lapsed(deal)
         self.deals_n -= 1
         for i in range(deal, self.deals_n):
             self.deal_from[i] = self.deal_from[i + 1]
@@ -280,6 +289,19 @@ class Deals(Power):
         self.deal_from[i] = self.deal_to[i] = self.deal_cash[i] = self.deal_food[i] = self.deal_once[i] = 0
         self.deal_loose[i] = 0
         self.return_tiles(deal)
+        return 0
+
+    def tell_lapsed(self, deal: int) -> int:
+        """What an agreement that ends was about; of several buildings, the first."""
+        n = 0
+        card = 0
+        for tile in range(terms.TILES):
+            if self.tile_deal[tile] == deal + 1 and (card == 0 or self.feeds[tile] == card):
+                card = self.feeds[tile]
+                n += 1
+        lends = 1 if card and self.owner(card - 1) == self.deal_to[deal] else 0
+        flows = self.deal_cash[deal] + 16 | self.deal_food[deal] + 16 << 5
+        self.tell(common.EVERYONE, terms.LAPSED, flows, n | lends << 4, card)
         return 0
 
     def return_tiles(self, deal: int) -> int:
@@ -356,6 +378,7 @@ class Deals(Power):
         self.missing = missing
         self.back = self.phase
         self.phase = terms.ASKED
+        self.tell(common.EVERYONE, terms.ASKS, verb, a, missing)
         return 0
 
     def unask(self) -> int:
