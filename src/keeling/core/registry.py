@@ -19,7 +19,7 @@ from keeling.core.text import add_package
 from keeling.core.title import Title
 
 GROUP = "keeling.games"
-ID = re.compile(r"[a-z][a-z0-9-]*")
+ID = re.compile(r"[a-z][a-z0-9_-]*")
 
 
 class Found:
@@ -84,7 +84,7 @@ def fault_of(title: object) -> str:
     if missing:
         return f"{type(title).__name__} does not define {', '.join(missing)}"
     if not ID.fullmatch(title.id):
-        return f"'{title.id}' is no id: it takes small letters, digits and '-'"
+        return f"'{title.id}' is no id: it takes small letters, digits, '-' and '_'"
     if not (resources.files(title.package) / "rulings.toml").is_file():
         return f"there is no rulings.toml in {title.package}"
     return ""
