@@ -190,10 +190,10 @@ def trading(game: TippingPoint, state: State) -> Iterator[str]:
     if game.back != BACK[game.at]:
         yield "The phase to go back to does not fit the stage."
         return
+    by = game.offer_by - 1 if game.phase == terms.OFFERED else game.ask_by
     before = game.copy()
     before.phase, before.back, before.missing = game.back, 0, 0
-    by = game.offer_by - 1 if game.phase == terms.OFFERED else game.ask_by
-    before.offers[by] -= 1
+    before.offers = [n - (seat == by) for seat, n in enumerate(state["offers"])]
     if game.phase == terms.OFFERED:
         before.offer_by = before.offer_to = 0
         action = packed.make(terms.OFFER, game.offer_a, game.offer_b, game.offer_c)
