@@ -131,6 +131,8 @@ class Disasters(Weather):
             self.need[seat] = self.guard[seat] = 0
             if n or self.due_card[seat]:
                 self.hit(seat, d, n)
+            else:
+                self.tell(common.EVERYONE, terms.SPARED, seat, d)
         return 0
 
     def hit(self, seat: int, d: int, n: int) -> int:

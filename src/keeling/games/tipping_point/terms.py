@@ -239,8 +239,8 @@ SAVED_BY: Final = 87  # protector's seat, seat it serves
 OVER: Final = 88  # ending
 HUNGRY: Final = 89  # seat, citizens who must starve
 SEARCHED: Final = 90  # seat, card, or CARDS for none
-BID: Final = 91  # an offer made or sealed: its arguments, in the third << 8 who made it, << 10 if that seat lends
-LAPSED: Final = 92  # an agreement ends: 16 + dollars | 16 + food << 5, tiles | 1 << 4 if its giver lends, 1 + building
+BID: Final = 91  # an offer made or sealed; its third argument also << 8: maker, 4 lends, 8 gives, 16 takes a flipped one
+LAPSED: Final = 92  # an agreement ends: what flows, as in an offer; tiles, 16 if its giver lends; 1 + building
 ASKS: Final = 93  # verb, argument, seats whose consent is missing
 
 # Why an action is refused: numbers of entries in rulings.toml
