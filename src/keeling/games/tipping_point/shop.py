@@ -1,0 +1,125 @@
+"""The market as values that a template draws: a part of the page for each slot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from keeling.core.text import _, ngettext
+from keeling.games.tipping_point import deck, terms
+from keeling.games.tipping_point.cards import Building
+from keeling.games.tipping_point.names import Titles, signed
+from keeling.games.tipping_point.skyline import SORTS
+from keeling.games.tipping_point.view import Slot, TippingView
+
+
+class Ware(msgspec.Struct, frozen=True):
+    """A card for sale.
+
+    Attributes:
+        id: 'm' and the slot; `emblem`, `sort`: picture and colour; '' for an empty slot.
+        co2: as a change; `green`: whether it emits nothing.
+        gives: what it brings and needs, short; `text`: its ability.
+        note: what keeps the reader from buying it, '' for nothing; `lit`: whether a choice is about it.
+    """
+
+    id: str
+    emblem: str
+    sort: str
+    name: str
+    price: int
+    co2: str
+    green: bool
+    gives: str
+    text: str
+    note: str
+    lit: bool
+
+
+class Left(msgspec.Struct, frozen=True):
+    """Cards of a kind, or citizens of a job, that are still in the deck."""
+
+    emblem: str
+    sort: str
+    name: str
+    n: int
+
+
+def wares(view: TippingView, titles: Titles, own: Any, lit: frozenset[str]) -> tuple[Ware, ...]:
+    """All twelve slots."""
+    found = {one.slot: one for one in view.wares}
+    return tuple(
+        ware(view, titles, own, found[slot], lit) if slot in found else empty(slot) for slot in range(terms.SLOTS)
+    )
+
+
+def empty(slot: int) -> Ware:
+    return Ware(f"m{slot}", "", "", _("nothing left"), 0, "", False, "", "", "", False)
+
+
+def ware(view: TippingView, titles: Titles, own: Any, one: Slot, lit: frozenset[str]) -> Ware:
+    card = titles.deck.buildings[one.kind]
+    return Ware(
+        id=f"m{one.slot}",
+        emblem=deck.emblem(one.kind, own),
+        sort=SORTS[card.category[0]],
+        name=titles.kind(one.kind),
+        price=one.price,
+        co2=signed(card.co2),
+        green=card.green,
+        gives=gives(card),
+        text=deck.text(one.kind, own),
+        note=note(view, titles, one),
+        lit=f"m{one.slot}" in lit,
+    )
+
+
+def gives(card: Building) -> str:
+    """'+3 $ · 2 food · −1⚡'."""
+    found = []
+    if card.cash:
+        found.append(f"{signed(card.cash)} $")
+    if card.food:
+        found.append(ngettext("%(n)s food", "%(n)s food", card.food))
+    if card.makes or card.uses:
+        found.append(f"{signed(card.makes - card.uses)}⚡")
+    return " · ".join(found)
+
+
+def note(view: TippingView, titles: Titles, one: Slot) -> str:
+    """What is missing, in two or three words."""
+    if view.me is None or one.refused in (0, terms.ONE_PURCHASE):
+        return ""
+    if one.refused == terms.NOT_UPGRADED:
+        return _("needs research")
+    if one.refused == terms.NOT_THE_PRICE:
+        return _("$%(n)s short", n=one.price - view.me.money)
+    return ""
+
+
+def heading(view: TippingView) -> str:
+    """The quiet words beside 'Market'."""
+    me = view.me
+    if me is None or view.over:
+        return ngettext("%(n)s card in the deck", "%(n)s cards in the deck", sum(view.deck))
+    if view.turn == view.viewer and view.phase == terms.DEVELOPING:
+        if view.bought:
+            return _("your purchase is made · $%(n)s left", n=me.money)
+        return _("one purchase this turn · you have $%(n)s", n=me.money)
+    return _("your city makes $%(n)s a decade", n=me.cash + me.trades)
+
+
+def decks(view: TippingView, titles: Titles, own: Any) -> tuple[tuple[Left, ...], tuple[Left, ...]]:
+    """What the two decks still hold: everybody can count it."""
+    buildings = tuple(
+        Left(f"b-{deck.emblem(kind, own)}", SORTS[card.category[0]], titles.kind(kind), view.deck[kind])
+        for kind, card in enumerate(titles.deck.buildings)
+        if view.deck[kind]
+    )
+    citizens = tuple(
+        Left(f"c-{card.id}", "cit", titles.job(job), view.crowd[job])
+        for job, card in enumerate(titles.deck.citizens)
+        if view.crowd[job]
+    )
+    return buildings, citizens
