@@ -15,6 +15,8 @@ cdef class Deals(Power):
     cpdef int traded_cash(self, int seat) noexcept
     cpdef int cash(self, int seat) noexcept
     cpdef int money(self, int seat) noexcept
+    cpdef int purse(self, int seat) noexcept
+    cpdef bint has_spent(self, int deal) noexcept
     cpdef int meal(self, int seat) noexcept
     cdef bint may_trade(self, int seat, int other) noexcept
     cdef int check_offer(self, int seat, int a, int b, int c) noexcept

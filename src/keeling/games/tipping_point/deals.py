@@ -67,6 +67,24 @@ class Deals(Power):
         """What the seat on turn can still spend (T-018)."""
         return self.cash(seat) + (self.extra - self.spent if seat == self.turn else 0)
 
+    def purse(self, seat: int) -> int:
+        """The cash flow that a seat can give away now: money is gone at the end of the turn (T-019; A73)."""
+        if self.turns == self.seats:  # nobody buys any more in this round
+            return self.cash(seat)
+        if seat == self.turn:
+            return min(self.cash(seat), self.money(seat))
+        return 0 if (seat - self.first + self.seats) % self.seats < self.turns else self.cash(seat)
+
+    def has_spent(self, deal: int) -> bool:
+        """Whether dollars of an agreement were spent this round and cannot be given back in it (A73)."""
+        n = self.deal_cash[deal]
+        seat = self.deal_to[deal] if n > 0 else self.deal_from[deal]
+        if n == 0 or self.turns == self.seats or (seat == self.turn and self.spent == 0):
+            return False
+        if seat == self.turn:
+            return self.money(seat) < (n if n > 0 else -n)
+        return (seat - self.first + self.seats) % self.seats < self.turns
+
     def meal(self, seat: int) -> int:
         """Food with trades: the oldest agreement is served first, and a giver delivers what there is (A48)."""
         if self.deals_n == 0:
@@ -107,7 +125,7 @@ class Deals(Power):
             return terms.NOT_THERE
         if cash < -terms.MOST_TRADED or food < -terms.MOST_TRADED:
             return terms.NOT_THERE
-        if cash > 0 and cash > self.cash(seat) or cash < 0 and -cash > self.cash(other):
+        if cash and (cash if cash > 0 else -cash) > self.purse(seat if cash > 0 else other):
             return terms.NOT_THERE
         if (cash or food or c) and self.deals_n >= terms.DEALS:
             return terms.TOO_MANY_OFFERS
@@ -149,7 +167,7 @@ class Deals(Power):
         if not 0 <= card < terms.CARDS or tiles == 0 or self.frost:
             return terms.NO_TILES
         user = self.owner(card)
-        if user != seat and user != self.offered_to(a) or self.upright[card]:
+        if (user != seat and user != self.offered_to(a)) or self.upright[card]:
             return terms.NO_TILES
         lacking = self.lacking(card)
         if tiles > lacking or self.free_tiles(user) < lacking - tiles:
@@ -170,8 +188,16 @@ class Deals(Power):
 
     def tell_bid(self, seat: int, a: int, b: int, c: int) -> int:
         """What is offered or agreed on, by whom, and who lends."""
-        lends = 1 if c and self.lender(seat, a, c) == seat else 0
-        self.tell(common.EVERYONE, terms.BID, a, b, c | seat << 8 | lends << 10)
+        given = self.given_citizen(b)
+        wanted = self.wanted_citizen(b)
+        more = seat
+        if c and self.lender(seat, a, c) == seat:
+            more |= 4
+        if given >= 0 and self.flipped[given]:
+            more |= 8
+        if wanted >= 0 and self.flipped[wanted]:
+            more |= 16
+        self.tell(common.EVERYONE, terms.BID, a, b, c | more << 8)
         return 0
 
     def close_offer(self) -> int:
@@ -300,7 +326,7 @@ class Deals(Power):
                 card = self.feeds[tile]
                 n += 1
         lends = 1 if card and self.owner(card - 1) == self.deal_to[deal] else 0
-        flows = self.deal_cash[deal] + 16 | self.deal_food[deal] + 16 << 5
+        flows = self.deal_cash[deal] + 16 | self.deal_food[deal] + 16 << 5 | self.deal_once[deal] << 12
         self.tell(common.EVERYONE, terms.LAPSED, flows, n | lends << 4, card)
         return 0
 
@@ -355,7 +381,8 @@ class Deals(Power):
         kind = self.kind[card]
         if self.kind_food[kind] > 0 or self.kind_ability[kind] == terms.PROCESSING:
             for i in range(self.deals_n):
-                if self.deal_food[i] > 0 and self.deal_from[i] == seat or self.deal_food[i] < 0 and self.deal_to[i] == seat:
+                giver = self.deal_from[i] if self.deal_food[i] > 0 else self.deal_to[i]
+                if self.deal_food[i] and giver == seat:
                     self.deal_loose[i] = 1 << self.deal_from[i] | 1 << self.deal_to[i]
         return 0
 
@@ -398,6 +425,8 @@ class Deals(Power):
             return 0 if self.loosener() == seat and deal == self.loose_deal() else terms.NOT_NOW
         if not self.may_trade(seat, self.other_party(seat, deal)):
             return terms.NOT_NOW
+        if self.has_spent(deal):
+            return terms.NOT_THERE
         return terms.TOO_MANY_OFFERS if self.offers[seat] >= terms.OFFERS else 0
 
     def loosener(self) -> int:

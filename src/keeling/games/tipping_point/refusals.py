@@ -310,7 +310,11 @@ def not_there(attempt: Try) -> str:
         return _(
             "%(who)s keeps %(most)s at most, and has %(kept)s.", who=who, most=dollars(terms.SAVED), kept=dollars(kept)
         )
-    return _("You have no part in that agreement.") if attempt.verb == terms.END_DEAL else ""
+    if attempt.verb != terms.END_DEAL:
+        return ""
+    if attempt.game.is_party(attempt.seat, attempt.a):
+        return _("Money that was spent in this round cannot be given back in it.")
+    return _("You have no part in that agreement.")
 
 
 def wrong_step(attempt: Try) -> str:

@@ -72,7 +72,17 @@ def not_there(tried: Attempt) -> str:
 
 
 def cash(tried: Attempt) -> str:
-    return amounts(tried, tried.bargain.cash, tried.game.cash, dollars)
+    """More than the giver makes, or has left in this round (A73)."""
+    n = tried.bargain.cash
+    short = amounts(tried, n, tried.game.cash, dollars)
+    giver = tried.seat if n > 0 else tried.bargain.to
+    has = max(0, tried.game.purse(giver))
+    if short or not n or abs(n) <= has:
+        return short
+    if giver == tried.seat:
+        return _("You have %(has)s left in this round, not %(n)s.", has=dollars(has), n=dollars(abs(n)))
+    who = capital(tried.name(giver))
+    return _("%(who)s has %(has)s left in this round, not %(n)s.", who=who, has=dollars(has), n=dollars(abs(n)))
 
 
 def food(tried: Attempt) -> str:

@@ -14,7 +14,7 @@ from keeling.games.tipping_point.options import OPTIONS
 
 HERE = Path(__file__).parent
 RULES = ledger("keeling.games.tipping_point")
-POINTS = (*range(1, 10), *range(12, 16), *range(18, 35), 37, 38, *range(41, 73))
+POINTS = (*range(1, 10), *range(12, 16), *range(18, 35), 37, 38, *range(41, 74))
 SECTIONS = {  # of the rulebook, first and last line; the more special name first
     "Clear Weather Disasters from Previous Round": (226, 228),
     "Determine Number of Weather Cards to Reveal": (230, 240),

@@ -170,7 +170,7 @@ def test_a_seat_makes_six_offers_a_turn(table: Any) -> None:
         at.offer(1, cash=1).do(terms.DECLINE, seat=1)
     assert at.refused(terms.OFFER, *at.packed(1, cash=1)) == terms.TOO_MANY_OFFERS
     at.offer(0, seat=1, cash=1).do(terms.DECLINE, seat=0)  # another seat still may
-    at.end().draw("farmer").offer(1, seat=0, cash=1)
+    at.end().draw("soldier").offer(1, seat=0, cash=-1)
     assert at.game.phase == terms.OFFERED
 
 
@@ -212,6 +212,36 @@ def test_nobody_can_promise_what_is_not_there(table: Any) -> None:
         assert at.refused(terms.OFFER, *at.packed(1, tiles=tiles, building=building)) == terms.NO_TILES
     at.deal(1, cash=cash, food=food, want=soldier)
     assert (at.board(0)[0], at.board(0)[2]) == (0, 0)
+
+
+@pytest.mark.rule("T-045")
+@pytest.mark.rule("T-019")
+def test_money_that_is_spent_or_lost_is_not_given_away(table: Any) -> None:
+    at = table().people(1, "soldier").do(terms.BUY, table().slot("sandbags")).settle()
+    assert at.refused(terms.OFFER, *at.packed(1, cash=2)) == terms.NOT_THERE
+    at.deal(1, cash=1).end().draw("soldier")
+    assert at.game.money(1) == 3
+    for once in (0, 1):  # seat 0 has had its turn, seat 2 has not
+        assert at.refused(terms.OFFER, *at.packed(1, cash=1, once=once), seat=0) == terms.NOT_THERE
+        assert at.refused(terms.OFFER, *at.packed(0, cash=-1, once=once)) == terms.NOT_THERE
+    at.deal(1, seat=2, cash=2)
+    assert at.game.money(1) == 5
+    at.end().draw("soldier")
+    assert at.refused(terms.BUY, at.slot("forest")) == terms.NOT_THE_PRICE
+    window = table(window=terms.WINDOW_ALWAYS).at(2).end().deal(1, seat=0, cash=2)
+    assert window.board(1)[0] == 4  # then it counts from the next round on
+
+
+@pytest.mark.rule("T-041")
+@pytest.mark.rule("T-019")
+def test_money_that_is_spent_is_not_given_back_in_the_same_round(table: Any) -> None:
+    at = table().deal(0, seat=2, cash=2).do(terms.BUY, table().slot("hospital")).settle()
+    assert at.refused(terms.END_DEAL, 0) == terms.NOT_THERE
+    at.end().draw("soldier").end().draw("soldier")
+    assert at.refused(terms.END_DEAL, 0) == terms.NOT_THERE  # seat 0 has had its turn
+    at.end().chance(terms.WEATHER, terms.SUN, 0).draw("soldier")
+    at.do(terms.END_DEAL, 0).do(terms.AGREE, seat=2)
+    assert at.game.deals_n == 0
 
 
 # -- agreements that stand ---------------------------------------------------------------------------------------------
