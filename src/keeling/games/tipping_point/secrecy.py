@@ -11,6 +11,8 @@ from keeling.games.tipping_point.disasters import Disasters
 class Secrecy(Disasters):
     """Who knows what."""
 
+    MINDS = ("rumour",)  # what each seat has heard; another seat keeps of it no more than what it sees itself
+
     def seen(self, viewer: int, seat: int, action: int) -> int:
         """Peeked cards and their new order are for the Scientist's seat alone."""
         verb = packed.verb(action)
