@@ -16,13 +16,15 @@ class Citizens(Market):
 
     def twin_citizen(self, citizen: int) -> int:
         """The first citizen of the same city who is just like this one; often himself."""
-        if self.savings[citizen] or self.job[citizen] == terms.COAL_MINER and not self.flipped[citizen]:
-            return citizen
-        for other in range(citizen):
-            if self.job[other] == self.job[citizen] and self.at_home[other] == self.at_home[citizen]:
-                if self.flipped[other] == self.flipped[citizen] and self.savings[other] == 0:
-                    return other
-        return citizen
+        first = citizen
+        if self.savings[citizen] == 0 and (self.flipped[citizen] or self.job_power[self.job[citizen]] == 0):
+            other = citizen - 1
+            while other >= 0 and self.job[other] == self.job[citizen]:
+                if self.at_home[other] == self.at_home[citizen] and self.flipped[other] == self.flipped[citizen]:
+                    if self.savings[other] == 0:
+                        first = other
+                other -= 1
+        return first
 
     def able(self, seat: int, citizen: int, job: int) -> bool:
         """Whether this is a citizen of that job, face up in the seat's city."""

@@ -61,9 +61,11 @@ class Market(Deals):
 
     def copy_in_deck(self, kind: int) -> int:
         """The copy of a kind that comes from the deck."""
-        for card in range(terms.STARTERS, terms.CARDS):
-            if self.kind[card] == kind and self.where[card] == terms.DECK:
+        card = self.kind_first[kind]
+        while card < terms.CARDS and self.kind[card] == kind:
+            if self.where[card] == terms.DECK:
                 return card
+            card += 1
         return -1
 
     def take(self, kind: int) -> int:
@@ -75,10 +77,10 @@ class Market(Deals):
     def draw_citizen(self, job: int) -> int:
         """Take a citizen of a job out of the deck."""
         self.crowd_n[job] -= 1
-        for citizen in range(terms.CITIZENS):
-            if self.job[citizen] == job and self.at_home[citizen] == terms.DECK:
-                return citizen
-        return -1
+        citizen = self.job_first[job]
+        while self.at_home[citizen] != terms.DECK:
+            citizen += 1
+        return citizen
 
     # -- the market ----------------------------------------------------------------------------------------------------
 
@@ -180,11 +182,13 @@ class Market(Deals):
         return 0
 
     def list_purchases(self, out: Moves, seat: int) -> int:
-        if not self.bought:
+        money = 0 if self.bought else self.money(seat)
+        if money > 0:
+            research = self.has_research(seat)
             for slot in range(terms.SLOTS):
                 if self.market[slot]:
                     kind = self.kind[self.market[slot] - 1]
-                    if self.check_price(seat, kind) == 0:
+                    if self.kind_cost[kind] <= money and (research or not self.kind_category[kind] & terms.RESEARCH):
                         self.list_powered(out, seat, terms.BUY, slot, -1, kind)
         return 0
 
@@ -208,23 +212,19 @@ class Market(Deals):
 
     def is_plain(self, card: int) -> bool:
         """Whether nothing tells a card of a city from another of its kind: no tile on it or of it, no food in it."""
-        if self.kind_makes[self.kind[card]] or self.stored[card]:
-            return False
-        if self.kind_uses[self.kind[card]]:
-            for tile in range(terms.TILES):
-                if self.feeds[tile] == card + 1:
-                    return False
-        return True
+        return self.fed[card] == 0 and self.stored[card] == 0 and self.kind_makes[self.kind[card]] == 0
 
     def twin(self, card: int) -> int:
         """The first card of the same city that is just like this one; often the card itself."""
-        if self.is_plain(card):
-            kind = self.kind[card]
-            for other in range(card):
-                if self.kind[other] == kind and self.where[other] == self.where[card] and self.is_plain(other):
-                    if self.upright[other] == self.upright[card] and (other < terms.STARTERS) == (card < terms.STARTERS):
-                        return other
-        return card
+        first = card
+        if card >= terms.STARTERS and self.is_plain(card):
+            other = card - 1
+            while other >= terms.STARTERS and self.kind[other] == self.kind[card]:
+                if self.where[other] == self.where[card] and self.is_plain(other):
+                    if self.upright[other] == self.upright[card]:
+                        first = other
+                other -= 1
+        return first
 
     def list_demolitions(self, out: Moves, seat: int) -> int:
         for card in range(terms.CARDS):

@@ -19,6 +19,7 @@ cdef class Power(State):
     cdef int supply(self, int card, int source, int seat, int deal, int most) except -1
     cdef int lay_tiles(self, int card, int source, int seat, int deal, int most) noexcept
     cdef int lift(self, int tile) except -1
+    cdef int take_home(self, int tile) noexcept
     cdef int strip(self, int card) noexcept
     cpdef int lent(self, int source) noexcept
     cpdef int spare(self, int source) noexcept

@@ -1,6 +1,6 @@
 cimport cython
 from keeling.core cimport common, packed
-from keeling.core.game cimport Moves
+from keeling.core.game cimport Moves, Streams
 from keeling.games.tipping_point cimport terms
 from keeling.games.tipping_point.secrecy cimport Secrecy
 from libc.stdint cimport int64_t

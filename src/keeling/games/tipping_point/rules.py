@@ -11,7 +11,7 @@ what is allowed, the walk and the end.
 from __future__ import annotations
 
 from keeling.core import common, packed
-from keeling.core.game import Moves
+from keeling.core.game import Moves, Streams
 from keeling.core.outcome import Outcome
 from keeling.games.tipping_point import knowledge, terms
 from keeling.games.tipping_point.secrecy import Secrecy
@@ -76,6 +76,29 @@ class TippingPoint(Secrecy):
                 if n > 0:
                     out.add_outcome(packed.make(verb, symbol, place), n)
         return out.n
+
+    def sample(self, streams: Streams, out: Moves) -> int:
+        """As listed, but cards and citizens are drawn without a list."""
+        phase = self.phase
+        i = 0
+        if phase == terms.FILLING:
+            pick = streams.below(common.DECK, self.deck_size())
+            while pick >= self.deck_n[i]:
+                pick -= self.deck_n[i]
+                i += 1
+            return packed.make(terms.FILL, i, self.next_slot())
+        if phase == terms.DRAWING or phase == terms.REDRAWING:
+            pick = streams.below(common.DECK, self.crowd_size())
+            while pick >= self.crowd_n[i]:
+                pick -= self.crowd_n[i]
+                i += 1
+            return packed.make(terms.DRAW, i, self.turn)
+        self.chances(out)
+        pick = streams.below(out.stream, out.total)
+        while pick >= out.weight[i]:
+            pick -= out.weight[i]
+            i += 1
+        return out.action[i]
 
     # -- what is allowed -----------------------------------------------------------------------------------------------
 

@@ -54,6 +54,10 @@ cdef class State(Game):
     cdef public short[terms.TILES] feeds
     cdef public short[terms.TILES] frozen
     cdef public short[terms.TILES] tile_deal
+    cdef public short[terms.KINDS] kind_first           # the first market card of a kind, the first citizen of a job
+    cdef public short[terms.JOBS] job_first
+    cdef public short[terms.TILES] tile_seat            # whose tile it is, -1 for nobody's
+    cdef public short[terms.CARDS] fed                  # tiles on a card
     cdef public short[terms.DEALS] deal_from
     cdef public short[terms.DEALS] deal_to
     cdef public short[terms.DEALS] deal_cash
@@ -93,6 +97,7 @@ cdef class State(Game):
     cdef public short[terms.SEATS] served               # 0 but while food is shared out
     cpdef int owner(self, int card) noexcept
     cdef int arrive(self, int card, int seat) noexcept
+    cdef int claim(self, int source, int seat) noexcept
     cdef int count_card(self, int kind, int seat, int n) noexcept
     cdef int depart(self, int card, int to) noexcept
     cdef int stand(self, int card) noexcept

@@ -27,7 +27,7 @@ class State(Game):
         "job", "at_home", "flipped", "savings", "crowd_n", "gone_n",
         "kind_cost", "kind_co2", "kind_cash", "kind_food", "kind_uses", "kind_makes", "kind_category", "kind_ability",
         "kind_traits", "job_cash", "job_co2", "job_power", "almanac", "symbols",
-        "home", "feeds", "frozen", "tile_deal",
+        "home", "feeds", "frozen", "tile_deal", "kind_first", "job_first", "tile_seat", "fed",
         "deal_from", "deal_to", "deal_cash", "deal_food", "deal_once", "deal_loose",
         "sky", "top", "knows", "rumour", "risk", "need", "guard", "hungry", "due_card", "due_citizen", "drought",
         "population", "co2_by", "cards_by", "struck", "lost_n", "felled",
@@ -83,6 +83,9 @@ class State(Game):
             setattr(self, name, list(numbers[name]))
         self.where = filled(terms.CARDS, terms.DECK)
         self.upright = filled(terms.CARDS)
+        kinds = list(numbers["kind"])[terms.STARTERS :]
+        self.kind_first = [terms.STARTERS + kinds.index(k) if k in kinds else terms.CARDS for k in range(terms.KINDS)]
+        self.fed = filled(terms.CARDS)
         self.stored = filled(terms.CARDS)
         self.lost = filled(terms.CARDS)
         self.market = filled(terms.SLOTS)
@@ -116,6 +119,9 @@ class State(Game):
         if len(sources) > terms.TILES:
             raise BadOption(f"The power plants and Coal Miners of a deck need {len(sources)} of 42 tiles (T-037).")
         self.home = sources + [0] * (terms.TILES - len(sources))
+        jobs = list(numbers["job"])
+        self.job_first = [jobs.index(job) if job in jobs else terms.CITIZENS for job in range(terms.JOBS)]
+        self.tile_seat = filled(terms.TILES, -1)
         self.feeds = filled(terms.TILES)
         self.frozen = filled(terms.TILES)
         self.tile_deal = filled(terms.TILES)
@@ -162,6 +168,15 @@ class State(Game):
         kind = self.kind[card]
         self.where[card] = terms.CITY + seat
         self.count_card(kind, seat, 1)
+        if self.kind_makes[kind]:
+            self.claim(card + 1, seat)
+        return 0
+
+    def claim(self, source: int, seat: int) -> int:
+        """The tiles of a source are a seat's from now on, or (-1) nobody's."""
+        for tile in range(terms.TILES):
+            if self.home[tile] == source:
+                self.tile_seat[tile] = seat
         return 0
 
     def count_card(self, kind: int, seat: int, n: int) -> int:
@@ -182,6 +197,8 @@ class State(Game):
         seat = self.owner(card)
         self.lie(card)
         self.count_card(self.kind[card], seat, -1)
+        if self.kind_makes[self.kind[card]]:
+            self.claim(card + 1, -1)
         self.stored[card] = 0
         self.where[card] = to
         if to == terms.DISCARD:
@@ -250,6 +267,8 @@ class State(Game):
             self.jobs_up[seat * terms.JOBS + job] += n
             self.cash_sum[seat] += n * self.job_cash[job]
             self.co2_sum[seat] += n * self.job_co2[job]
+            if self.job_power[job]:
+                self.claim(terms.MINER + citizen, seat if n > 0 else -1)
         return 0
 
     def move_in(self, citizen: int, seat: int) -> int:
