@@ -128,8 +128,8 @@ def form(view: TippingView, known: Names, me: City, other: City) -> Form:
              sentence=example(me, other))  # fmt: skip
     blanks = (
         *flows(view, me, "give", _("You give")),
-        *flows(view, other, "take", _("You get")),
         *people(view, known, me, "give", _("You give")),
+        *flows(view, other, "take", _("You get")),
         *people(view, known, other, "take", _("You get")),
         *tiles(known, me, other),
         Blank("once", _("For this decade only"), tick=True, group=_("How long")),

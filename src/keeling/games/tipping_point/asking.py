@@ -1,0 +1,343 @@
+"""What is asked, and the line under it. All texts in the language in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from keeling.core.text import N_, _, ngettext
+from keeling.games.tipping_point import exchange, names, terms
+from keeling.games.tipping_point.names import a, dollars, listed, weather
+
+if TYPE_CHECKING:
+    from keeling.games.tipping_point.spoken import Spoken
+
+Told = Callable[["Spoken"], str]
+
+
+def prompt(spoken: Spoken) -> str:
+    """What is asked, in one sentence."""
+    told = PROMPTS.get(spoken.view.phase)
+    return told(spoken) if told else _("The cards are being drawn.")
+
+
+def turn_name(spoken: Spoken) -> str:
+    return spoken.name(spoken.view.turn)
+
+
+def asked_name(spoken: Spoken) -> str:
+    """Whoever owes the one answer."""
+    return spoken.awaited()
+
+
+# -- the turn
+
+
+def refusing(spoken: Spoken) -> str:
+    new = listed([a(spoken.book.person(one)) for one in spoken.view.fresh])
+    if not spoken.my_turn:
+        return _("%(who)s draws %(citizens)s.", who=turn_name(spoken), citizens=new)
+    if len(spoken.view.fresh) > 1:
+        return _("You drew %(citizens)s. Do you exchange one of them?", citizens=new)
+    return _("You drew %(citizens)s. Do you exchange the card?", citizens=new)
+
+
+def developing(spoken: Spoken) -> str:
+    view, me = spoken.view, spoken.view.me
+    if view.turn != spoken.viewer or me is None:
+        return _("%(who)s develops the city.", who=turn_name(spoken))
+    money = dollars(me.money)
+    if view.bought:
+        return _("Your turn. You have bought a card and have %(money)s left.", money=money)
+    if me.money <= 0:
+        return _("Your turn. You have %(money)s, too little to buy anything yet.", money=money)
+    return _("Your turn. You have %(money)s to spend.", money=money)
+
+
+def sweeping(spoken: Spoken) -> str:
+    if not spoken.my_turn:
+        return _("%(who)s clears the market.", who=turn_name(spoken))
+    left = terms.SWEPT - spoken.view.swept
+    return ngettext("Which card of the market goes?", "Which cards of the market go? Up to %(n)s.", left)
+
+
+def arranging(spoken: Spoken) -> str:
+    if not spoken.my_turn:
+        return _("%(who)s has seen the next weather, and puts it back in some order.", who=turn_name(spoken))
+    seen = ", ".join(weather(symbol) for symbol in spoken.view.sky.top)
+    return _("The next weather is %(seen)s. In which order do you put it back?", seen=seen)
+
+
+def ending(spoken: Spoken) -> str:
+    if not spoken.my_turn:
+        return _("%(who)s ends the turn.", who=turn_name(spoken))
+    if spoken.view.may(terms.SAVE):
+        return _("Before your turn ends: do you flip somebody, or save dollars?")
+    return _("Before your turn ends: do you flip somebody?")
+
+
+# -- trade
+
+
+def offered(spoken: Spoken) -> str:
+    trade = spoken.offer
+    assert trade is not None
+    book, maker, other = spoken.book, spoken.name(trade.maker), spoken.you(trade.other)
+    if not exchange.given(book, trade, trade.maker):
+        got = exchange.often(exchange.goods(book, trade, trade.other), trade)
+        if trade.maker == spoken.viewer:
+            return _("You ask %(other)s for %(got)s.", other=other, got=got)
+        told = _("%(who)s asks %(other)s for %(got)s.", who=maker, other=other, got=got)
+    else:
+        swap = exchange.swap(book, trade, trade.maker)
+        if trade.maker == spoken.viewer:
+            return _("You offer %(other)s: %(trade)s.", other=other, trade=swap)
+        told = _("%(who)s offers %(other)s: %(trade)s.", who=maker, other=other, trade=swap)
+    return f"{told} {_('Do you trade?')}" if spoken.my_turn else told
+
+
+def asked(spoken: Spoken) -> str:
+    """Somebody wants what others must agree to."""
+    request = spoken.view.request
+    assert request is not None
+    mine = request.maker == spoken.viewer
+    if request.verb == terms.END_DEAL:
+        trade = spoken.terms_of(spoken.deals[request.what])
+        text = (
+            N_("You want to end an agreement: %(trade)s.")
+            if mine
+            else N_("%(who)s wants to end an agreement: %(trade)s.")
+        )
+        told = _(text, who=spoken.name(request.maker), trade=trade)
+    elif request.verb == terms.DEMOLISH:
+        text = N_("You want to demolish %(what)s.") if mine else N_("%(who)s wants to demolish %(what)s.")
+        told = _(text, who=spoken.name(request.maker), what=spoken.book.card(request.what))
+    else:
+        text = N_("You want to flip %(what)s.") if mine else N_("%(who)s wants to flip %(what)s.")
+        told = _(text, who=spoken.name(request.maker), what=spoken.book.source(terms.MINER + request.what))
+    if spoken.my_turn:
+        return f"{told} {_('Do you agree?')}"
+    return f"{told} {_('%(who)s must agree.', who=listed([spoken.name(q) for q in request.missing]))}"
+
+
+def loose(spoken: Spoken) -> str:
+    trade = spoken.terms_of(spoken.deals[spoken.view.loose])
+    if spoken.my_turn:
+        return _("You may end an agreement alone: %(trade)s. Do you?", trade=trade)
+    return _("%(who)s may end an agreement alone: %(trade)s.", who=asked_name(spoken), trade=trade)
+
+
+def window(spoken: Spoken) -> str:
+    me = spoken.view.me
+    if me and spoken.my_turn and me.hungry:
+        return ngettext(
+            "Before the feeding: %(n)s of your citizens would starve. Trade?",
+            "Before the feeding: %(n)s of your citizens would starve. Trade?",
+            me.hungry,
+        )
+    if spoken.my_turn:
+        return _("Before the feeding all may trade once more. Do you?")
+    return _("Before the feeding all may trade. Waiting for %(who)s.", who=spoken.awaited())
+
+
+# -- the weather phase
+
+
+def starving(spoken: Spoken) -> str:
+    me = spoken.view.me
+    if spoken.my_turn and me:
+        return ngettext(
+            "You lack food for %(n)s citizen. Who starves?",
+            "You lack food for %(n)s citizens. Who starves first?",
+            me.starving,
+        )
+    return _("%(who)s lacks food, and chooses who starves.", who=asked_name(spoken))
+
+
+def blow(spoken: Spoken) -> str:
+    """The disaster under way."""
+    return names.disaster(spoken.view.disaster)
+
+
+def sharing(spoken: Spoken) -> str:
+    if spoken.my_turn:
+        return _("%(disaster)s strikes both of you. Whom do you protect?", disaster=blow(spoken))
+    return _("%(disaster)s: %(who)s chooses whom to protect.", disaster=blow(spoken), who=asked_name(spoken))
+
+
+def losing(spoken: Spoken) -> str:
+    me = spoken.view.me
+    if not spoken.my_turn or me is None:
+        return _("%(disaster)s: %(who)s chooses what is lost.", disaster=blow(spoken), who=asked_name(spoken))
+    if me.due_card:
+        return _("%(disaster)s takes a card from you. Which one?", disaster=blow(spoken))
+    if me.due_citizen > 1:
+        return _("%(disaster)s takes %(n)s citizens from you. Whom first?", disaster=blow(spoken), n=me.due_citizen)
+    return _("%(disaster)s takes a citizen from you. Whom?", disaster=blow(spoken))
+
+
+def freezing(spoken: Spoken) -> str:
+    plant, n = spoken.book.card(spoken.view.cold_card), max(1, spoken.view.cold_n - 1)
+    less = ngettext("%(n)s electricity less", "%(n)s electricity less", n)
+    if spoken.my_turn:
+        return _("Freezing Rain: %(less)s from %(plant)s. Which building goes without?", less=less, plant=plant)
+    return _("Freezing Rain: %(less)s from %(plant)s. %(who)s chooses.", less=less, plant=plant, who=asked_name(spoken))
+
+
+PROMPTS: dict[int, Told] = {
+    terms.REFUSING: refusing,
+    terms.DEVELOPING: developing,
+    terms.SWEEPING: sweeping,
+    terms.ARRANGING: arranging,
+    terms.ENDING: ending,
+    terms.OFFERED: offered,
+    terms.ASKED: asked,
+    terms.LOOSE: loose,
+    terms.WINDOW: window,
+    terms.STARVING: starving,
+    terms.SHARING: sharing,
+    terms.LOSING: losing,
+    terms.FREEZING: freezing,
+}
+
+
+# -- the line under it
+
+
+def sub(spoken: Spoken) -> str:
+    """What the question means for the reader, else what happened last."""
+    told = MEANINGS.get(spoken.view.phase)
+    mine = spoken.my_turn or (spoken.view.phase == terms.DEVELOPING and spoken.view.turn == spoken.viewer)
+    return (told(spoken) if told and mine else "") or last_line(spoken)
+
+
+def last_line(spoken: Spoken) -> str:
+    """What happened last; of what came together, the reader's own part rather than another's."""
+    lines = spoken.scene.lines
+    if not lines:
+        return ""
+    key, last = lines[-1]
+    together = [line for other, line in lines[-12:] if other.partition(".")[0] == key.partition(".")[0]]
+    own = [line for line in together if line.seat == spoken.viewer]
+    return str(own[-1] if own and last.seat is not None else last)
+
+
+def at_turn(spoken: Spoken) -> str:
+    """What is at stake this decade: hunger, then the weather to come."""
+    view, me = spoken.view, spoken.view.me
+    if me is None:
+        return ""
+    if me.hungry:
+        food = _("%(food)s food", food=me.meal + me.stored)
+        return ngettext(
+            "As it stands %(n)s citizen would starve: %(food)s for %(all)s who eat.",
+            "As it stands %(n)s citizens would starve: %(food)s for %(all)s who eat.",
+            me.hungry, food=food, all=me.eaters,
+        )  # fmt: skip
+    left = me.meal + me.stored - me.eaters
+    fed = ngettext("All have food, and %(n)s is left.", "All have food, and %(n)s are left.", left)
+    cards = ngettext("%(n)s weather card", "%(n)s weather cards", view.coming)
+    return _("%(fed)s Together %(total)s CO₂: %(cards)s this decade.", fed=fed, total=view.total, cards=cards)
+
+
+def at_exchange(spoken: Spoken) -> str:
+    return _("The other one is drawn blind, and stays.")
+
+
+def at_sweep(spoken: Spoken) -> str:
+    return _("New cards come when you are done.")
+
+
+def at_arranging(spoken: Spoken) -> str:
+    """The card before, which makes the first pair."""
+    last, coming = spoken.view.sky.last, spoken.view.coming
+    cards = ngettext("%(n)s card is due this decade.", "%(n)s cards are due this decade.", coming)
+    if not last:
+        return cards
+    return _("They follow %(last)s. %(cards)s", last=weather(last), cards=cards)
+
+
+def at_end(spoken: Spoken) -> str:
+    me = spoken.view.me
+    flipped = _("A flipped citizen brings $1 a decade and can do nothing else, for good.")
+    if me and me.money > 0:
+        return _("%(money)s not spent are gone. %(flipped)s", money=dollars(me.money), flipped=flipped)
+    return flipped
+
+
+def at_offer(spoken: Spoken) -> str:
+    trade = spoken.offer
+    if trade is None:
+        return ""
+    if not trade.lasts:
+        return _("Citizens move once and for good.")
+    if trade.once:
+        return _("It ends with this decade.")
+    return _("It goes on every decade, until both agree to end it.")
+
+
+def at_hunger(spoken: Spoken) -> str:
+    return _("Each food that is missing costs one of those who eat.")
+
+
+def at_loss(spoken: Spoken) -> str:
+    """What multiplied it, and who was saved."""
+    me = spoken.view.me
+    if me is None or me.due_card or spoken.view.disaster not in (terms.HEAT, terms.BLIZZARD):
+        return ""
+    return _("Your risk in this weather is x%(n)s.", n=me.fixed)
+
+
+def at_frost(spoken: Spoken) -> str:
+    return _("It stays dark until the next feeding.")
+
+
+def at_sharing(spoken: Spoken) -> str:
+    me = spoken.view.me
+    partner = [seat for seat in spoken.view.team(spoken.viewer) if seat != spoken.viewer]
+    if me is None or not partner:
+        return ""
+    other = spoken.view.cities[partner[0]]
+    text = N_("You have %(guard)s to give; you need %(mine)s and %(who)s needs %(theirs)s.")
+    return _(text, guard=me.guard, mine=me.need, who=spoken.name(partner[0]), theirs=other.need)
+
+
+MEANINGS: dict[int, Told] = {
+    terms.REFUSING: at_exchange,
+    terms.DEVELOPING: at_turn,
+    terms.SWEEPING: at_sweep,
+    terms.ARRANGING: at_arranging,
+    terms.ENDING: at_end,
+    terms.OFFERED: at_offer,
+    terms.WINDOW: at_turn,
+    terms.STARVING: at_hunger,
+    terms.SHARING: at_sharing,
+    terms.LOSING: at_loss,
+    terms.FREEZING: at_frost,
+}
+
+
+# -- beside a name
+
+
+def status(spoken: Spoken, seat: int) -> str:
+    """What a seat does now, in a few words."""
+    view = spoken.view
+    if view.over:
+        return _("has won") if seat in view.winners else ""
+    if view.phase == terms.OFFERED and view.offer and seat == view.offer.to:
+        return _("is made an offer")
+    if view.owes(seat):
+        return _(DOING[view.phase]) if view.phase in DOING else _("on turn")
+    return _("on turn") if seat == view.turn and not view.feeding else ""
+
+
+DOING = {
+    terms.ASKED: N_("is asked"),
+    terms.LOOSE: N_("is asked"),
+    terms.WINDOW: N_("may trade"),
+    terms.STARVING: N_("chooses who starves"),
+    terms.SHARING: N_("chooses whom to protect"),
+    terms.LOSING: N_("chooses what is lost"),
+    terms.FREEZING: N_("chooses what goes dark"),
+}
