@@ -12,7 +12,7 @@ import pytest
 
 from keeling.core import common, packed
 from keeling.core.game import Log, Moves, Refused, Streams
-from keeling.games.tipping_point import terms
+from keeling.games.tipping_point import sums, terms
 from keeling.games.tipping_point.rules import TippingPoint
 
 # id, categories, copies, price, CO2, cash, food, uses, makes, ability, traits
@@ -111,77 +111,6 @@ def counted(words: str) -> Iterator[str]:
             yield from [word] * (int(parts[i + 1]) if parts[i + 1 : i + 2] and parts[i + 1].isdecimal() else 1)
 
 
-def totals(state: dict[str, Any]) -> None:
-    """Set what a state keeps of sums from its cards, citizens and tiles: the rules' bookkeeping, said another way."""
-    wide = {"own": terms.KINDS, "works": terms.ABILITIES, "jobs_up": terms.JOBS}
-    narrow = (
-        "people_n",
-        "cards_n",
-        "infra",
-        "resources",
-        "forests",
-        "farms",
-        "shops",
-        "cash_sum",
-        "co2_sum",
-        "food_sum",
-    )
-    for name in (*wide, *narrow):
-        state[name] = [0] * terms.SEATS * wide.get(name, 1)
-    for card, where in enumerate(state["where"]):
-        if where >= terms.CITY:
-            count_card(state, card, where - terms.CITY)
-    for citizen, where in enumerate(state["at_home"]):
-        if where >= terms.CITY:
-            count_citizen(state, citizen, where - terms.CITY)
-
-
-def count_card(state: dict[str, Any], card: int, seat: int) -> None:
-    kind = state["kind"][card]
-    category, traits = state["kind_category"][kind], state["kind_traits"][kind]
-    state["own"][seat * terms.KINDS + kind] += 1
-    state["cards_n"][seat] += 1
-    state["infra"][seat] += category & terms.INFRASTRUCTURE > 0
-    state["resources"][seat] += category & terms.RESOURCE > 0
-    state["forests"][seat] += traits & terms.FOREST > 0
-    state["farms"][seat] += traits & terms.FARM > 0
-    state["upright"][card] = int(stands(state, card, seat))
-    if state["upright"][card]:
-        state["works"][seat * terms.ABILITIES + state["kind_ability"][kind]] += 1
-        state["shops"][seat] += traits & terms.SHOP > 0
-        for name in ("cash", "co2", "food"):
-            state[f"{name}_sum"][seat] += state[f"kind_{name}"][kind]
-
-
-def stands(state: dict[str, Any], card: int, seat: int) -> bool:
-    """Whether a card has its tiles, thawed and its own city's if need be, and no snow before its door."""
-    kind = state["kind"][card]
-    if state["snow"] and state["kind_ability"][kind] in {terms.DEPOT, terms.AIRPORT, terms.HIGHWAY}:
-        return False
-    lit = [tile for tile, fed in enumerate(state["feeds"]) if fed == card + 1 and not state["frozen"][tile]]
-    if state["frost"] and not state["shielded"] >> seat & 1:
-        lit = [tile for tile in lit if home_of(state, tile) == seat]
-    return len(lit) >= int(state["kind_uses"][kind])
-
-
-def home_of(state: dict[str, Any], tile: int) -> int:
-    """The seat that a tile's source is in, or a negative number."""
-    source = state["home"][tile]
-    place = state["at_home"][source - terms.MINER] if source >= terms.MINER else state["where"][source - 1]
-    return int(place) - terms.CITY
-
-
-def count_citizen(state: dict[str, Any], citizen: int, seat: int) -> None:
-    job = state["job"][citizen]
-    state["people_n"][seat] += 1
-    if state["flipped"][citizen]:
-        state["cash_sum"][seat] += 1
-    else:
-        state["jobs_up"][seat * terms.JOBS + job] += 1
-        state["cash_sum"][seat] += state["job_cash"][job]
-        state["co2_sum"][seat] += state["job_co2"][job]
-
-
 def copy_of(state: dict[str, Any], kind: int) -> int:
     """A card of a kind from the deck; if the market has the last ones, another kind takes a slot of theirs."""
     found = [c for c, where in enumerate(state["where"]) if where == terms.DECK and state["kind"][c] == kind]
@@ -190,8 +119,6 @@ def copy_of(state: dict[str, Any], kind: int) -> int:
     slot = next(i for i, card in enumerate(state["market"]) if card and state["kind"][card - 1] == kind)
     card, other = state["market"][slot] - 1, max(c for c, where in enumerate(state["where"]) if where == terms.DECK)
     state["where"][card], state["where"][other], state["market"][slot] = terms.DECK, terms.MARKET, other + 1
-    state["deck_n"][kind] += 1
-    state["deck_n"][state["kind"][other]] -= 1
     return int(card)
 
 
@@ -237,10 +164,9 @@ class Table:
     # -- putting things down
 
     def change(self, **values: Any) -> Table:
-        """Set fields of the state, and its sums by them."""
+        """Set fields of the state; what follows from them is counted anew."""
         state = self.game.dump() | values
-        totals(state)
-        self.game.load(state)
+        self.game.load(state | sums.counted(state))
         return self
 
     def city(self, seat: int, words: str) -> Table:
@@ -249,7 +175,6 @@ class Table:
         for name in counted(words):
             card = copy_of(state, KINDS.index(name))
             state["where"][card] = terms.CITY + seat
-            state["deck_n"][KINDS.index(name)] -= 1
         return self.change(**state)
 
     def emit(self, seat: int, co2: int, name: str = "wetland") -> Table:
@@ -275,7 +200,6 @@ class Table:
         for card in range(terms.STARTERS):
             if state["where"][card] == terms.CITY + seat:
                 state["where"][card] = terms.OUT
-                state["upright"][card] = 0
         return self.change(**state)
 
     def people(self, seat: int, words: str) -> Table:
@@ -285,7 +209,6 @@ class Table:
             if where == terms.CITY + seat:
                 state["at_home"][citizen] = terms.DECK
                 state["flipped"][citizen] = state["savings"][citizen] = 0
-                state["crowd_n"][state["job"][citizen]] += 1
         state["fresh"] = [0, 0]
         for word in counted(words):
             job = JOBS.index(word.rstrip("*"))
@@ -294,7 +217,6 @@ class Table:
             )
             state["at_home"][citizen] = terms.CITY + seat
             state["flipped"][citizen] = int(word.endswith("*"))
-            state["crowd_n"][job] -= 1
         return self.change(**state)
 
     def light(self, seat: int, *, source: int = 0, cards: str = "") -> Table:
@@ -315,10 +237,8 @@ class Table:
 
     @staticmethod
     def is_free(state: dict[str, Any], tile: int, seat: int, source: int) -> bool:
-        if state["feeds"][tile] or home_of(state, tile) != seat or source not in {0, state["home"][tile]}:
-            return False
-        home = state["home"][tile]
-        return home < terms.MINER or not state["flipped"][home - terms.MINER]
+        free = not state["feeds"][tile] and sums.city_of(state, state["home"][tile]) == seat
+        return free and source in {0, state["home"][tile]}
 
     def stall(self, words: str) -> Table:
         """Other cards in the market, in this order."""
@@ -327,13 +247,11 @@ class Table:
             if state["market"][slot]:
                 card = state["market"][slot] - 1
                 state["where"][card] = terms.DECK
-                state["deck_n"][state["kind"][card]] += 1
                 state["market"][slot] = 0
         for slot, name in enumerate(counted(words)):
             kind = KINDS.index(name)
             card = next(c for c, where in enumerate(state["where"]) if where == terms.DECK and state["kind"][c] == kind)
             state["where"][card] = terms.MARKET
-            state["deck_n"][kind] -= 1
             state["market"][slot] = card + 1
         return self.change(**state)
 
@@ -343,7 +261,6 @@ class Table:
         for card, where in enumerate(state["where"]):
             if where == terms.DECK:
                 state["where"][card] = terms.CITY + self.game.seats - 1
-        state["deck_n"] = [0] * terms.KINDS
         return self.change(**state)
 
     def fetch(self, seat: int, words: str) -> Table:
@@ -358,10 +275,8 @@ class Table:
         state = self.game.dump()
         old = state["market"][0] - 1
         state["where"][old] = terms.DECK
-        state["deck_n"][state["kind"][old]] += 1
         card = next(c for c, where in enumerate(state["where"]) if where == terms.DECK and state["kind"][c] == kind)
         state["where"][card] = terms.MARKET
-        state["deck_n"][kind] -= 1
         state["market"][0] = card + 1
         return self.change(**state)
 

@@ -148,7 +148,7 @@ def test_a_captured_building_comes_without_tiles_and_works_at_once_if_supplied(t
 @pytest.mark.rule("T-051")
 def test_borrowed_tiles_of_a_captured_building_go_home(table: Any) -> None:
     at = table().people(0, "soldier 2").city(1, "market").city(2, "wind_turbines")
-    at.at(2).deal(1, cash=-1, tiles=1, building=at.card("market", 1)).at(0)
+    at.at(1).deal(1, seat=2, cash=-1, tiles=1, building=at.card("market", 1)).at(0)
     at.do(terms.ATTACK, at.card("market", 1), terms.SOLDIERS)
     assert at.game.free_tiles(2) == 3
     assert at.game.deals_n == 1  # the payment goes on

@@ -177,9 +177,9 @@ def test_a_risk_above_the_population_takes_all_who_are_not_saved(table: Any) -> 
 
 @pytest.mark.rule("T-073")
 def test_a_forest_fire_burns_all_forests_of_the_city_with_most(table: Any) -> None:
-    at = table().city(0, "forest 2").city(1, "forest").weather("sun wind")
+    at = table().city(0, "forest 2").city(1, "forest oil_well 4 park").weather("sun wind")
     assert at.cards(0) == ["large_farm"]
-    assert at.cards(1) == ["forest", "forest", "large_farm"]
+    assert at.cards(1).count("forest") == 2
     assert at.game.felled[0] == 3
     assert at.place(terms.SEATS) == terms.OUT  # the start card
     assert at.game.pile_n[at.kind("forest")] == 2

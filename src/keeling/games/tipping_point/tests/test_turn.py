@@ -228,10 +228,8 @@ def nobody_left(at: Any, discarded: str = "") -> Any:
     for citizen, where in enumerate(state["at_home"]):
         if where == terms.DECK:
             state["at_home"][citizen] = terms.CITY + 2
-    state["crowd_n"] = [0] * terms.JOBS
     for word in discarded.split():
         state["at_home"][state["job"].index(at.job(word))] = terms.DISCARD
-        state["gone_n"][at.job(word)] += 1
     return at.change(**state)
 
 
