@@ -155,6 +155,8 @@ def questions(game: TippingPoint, state: State) -> Iterator[str]:
         yield "There is nothing in the deck to fill the market with."
     elif phase == terms.STARVING and any(state["hungry"][q] > game.eaters(q) for q in range(game.seats)):
         yield "More are to starve than eat."
+    elif phase == terms.STARVING and not any(state["hungry"]):
+        yield "Nobody is hungry."
     if (phase in BUSY or phase == terms.ENDING) and game.step != terms.DEVELOPMENT:
         yield "Who puts a citizen to work, or ends the turn, has begun to develop: 'step' says so."
 
@@ -216,6 +218,8 @@ def wanted(game: TippingPoint) -> int:
 
 def weather(game: TippingPoint, state: State) -> Iterator[str]:
     phase, d = game.phase, game.disaster
+    if phase == terms.LOOSE and game.loose_deal() < 0:
+        yield "No agreement can be ended alone."
     if game.at == terms.AT_TURN:
         if d or game.reveals:
             yield "No disaster lasts into a turn."

@@ -112,12 +112,12 @@ def test_twin_worlds_give_equal_bytes(trader: Any) -> None:
     for n in range(9):
         game = player.new(n)
         while not game.over:
-            if game.top_n:
-                for viewer in (*range(game.seats), common.SPECTATOR):
-                    twin = dealt(game, viewer, n)
-                    hidden += not twin.same(game)
-                    assert twin.faults() == []
-                    assert bytes_of(twin, viewer) == bytes_of(game, viewer)
+            if game.top_n and player.below(3) == 0:
+                viewer = (*range(game.seats), common.SPECTATOR)[player.below(game.seats + 1)]
+                twin = dealt(game, viewer, n)
+                hidden += not twin.same(game)
+                assert twin.faults() == []
+                assert bytes_of(twin, viewer) == bytes_of(game, viewer)
             game.apply(*player.choose(game))
     assert hidden > 20
 
