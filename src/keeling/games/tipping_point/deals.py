@@ -416,6 +416,8 @@ class Deals(Power):
 
     def needs_consent(self, source: int) -> int:
         """The seats whose supply would suffer if a source went, as bits (T-042)."""
+        if self.deals_n == 0:
+            return 0
         return self.borrowers(source) if self.lent(source) > self.spare(source) else 0
 
     def check_end_deal(self, seat: int, deal: int) -> int:

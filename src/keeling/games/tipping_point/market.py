@@ -169,7 +169,7 @@ class Market(Deals):
         if self.kind_uses[kind] and self.free_tiles(seat) >= self.kind_uses[kind]:
             source = 0
             for tile in range(terms.TILES):
-                if self.home[tile] != source and self.is_free(tile, seat):
+                if self.tile_seat[tile] == seat and self.home[tile] != source and self.is_free(tile, seat):
                     source = self.home[tile]
                     self.list_source(out, verb, a, b, source)
         return 0
@@ -203,7 +203,7 @@ class Market(Deals):
                 if 0 < lacking <= free and self.twin(card) == card:
                     source = 0
                     for tile in range(terms.TILES):
-                        if self.home[tile] != source and self.is_free(tile, seat):
+                        if self.tile_seat[tile] == seat and self.home[tile] != source and self.is_free(tile, seat):
                             source = self.home[tile]
                             out.add(packed.make(terms.SUPPLY, card, source))
         return 0

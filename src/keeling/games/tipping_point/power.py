@@ -29,8 +29,9 @@ class Power(State):
     def free_tiles(self, seat: int) -> int:
         """How many tiles a seat could place now."""
         n = 0
-        for tile in range(terms.TILES):  # without a branch, so that C does many at a time
-            n += (self.tile_seat[tile] == seat) & (self.feeds[tile] == 0) & (self.frozen[tile] == 0)
+        for tile in range(terms.TILES):
+            if self.tile_seat[tile] == seat and self.feeds[tile] == 0 and self.frozen[tile] == 0:
+                n += 1
         return n
 
     def has_free(self, source: int, seat: int) -> bool:
