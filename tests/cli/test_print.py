@@ -35,6 +35,12 @@ PAGES = {
     ("catan", "tokens"): 2,
     ("catan", "tracker"): 1,
     ("catan", "summary"): 3,
+    ("tipping_point", "buildings"): 16,
+    ("tipping_point", "citizens"): 10,
+    ("tipping_point", "weather"): 6,
+    ("tipping_point", "boards"): 3,
+    ("tipping_point", "tiles"): 2,
+    ("tipping_point", "summary"): 3,
 }
 WIDTHS = {Paper.a4: 210.0, Paper.letter: 215.9}  # mm
 HEADINGS = "query(heading).map(h => (h.body.at('text', default: ''), h.location().position()))"

@@ -144,18 +144,19 @@ def fixed_faults(data: Json, lines: Lines) -> Iterator[str]:
 
 def sky_faults(data: Json, lines: Lines) -> Iterator[str]:
     """Weather cards, almanac and risk bands."""
-    weather, almanac, risk = (data.get(table) for table in ("weather", "almanac", "risk"))
-    if weather is not None and not whole_table(weather, SYMBOLS, 0, WEATHER):
+    weather: Any = data.get("weather")
+    risk: Any = data.get("risk")
+    if "weather" in data and not whole_table(weather, SYMBOLS, 0, WEATHER):
         yield f"{lines.at('weather')}[weather] has a number from 0 to {WEATHER} for each of {', '.join(SYMBOLS)}."
     elif weather and sum(weather.values()) != WEATHER:
         yield f"{lines.at('weather')}[weather] has {sum(weather.values())} cards; make it {WEATHER} (T-093)."
-    if risk is not None and not (whole_table(risk, ("x2", "x3"), -9, terms.MOST_CO2) and risk["x2"] < risk["x3"]):
+    if "risk" in data and not (whole_table(risk, ("x2", "x3"), -9, terms.MOST_CO2) and risk["x2"] < risk["x3"]):
         yield (
             f"{lines.at('risk')}[risk] has x2 and x3, the lowest CO2 for each: x2 less than x3, both from -9 to "
             f"{terms.MOST_CO2}."
         )
-    if almanac is not None:
-        yield from almanac_faults(almanac, lines)
+    if "almanac" in data:
+        yield from almanac_faults(data["almanac"], lines)
 
 
 def whole_table(table: Any, keys: tuple[str, ...], low: int, high: int) -> bool:

@@ -54,12 +54,16 @@ def titles_alike(buildings: list[tuple[str, int, Json]], citizens: list[Json], l
     every = [*buildings, *(("citizen", i, one) for i, one in enumerate(citizens))]
     names = [plain("".join(sign for sign in neat(card["title"]) if sign not in JOINERS)) for _table, _i, card in every]
     for n, (table, i, card) in enumerate(every):
-        place = f"{lines.at(table, i, 'title')}{naming(card, table, i)}"
-        if names[n] in names[:n]:
-            yield f"{place} has the title of an earlier card: give it its own."
-        for other in names:
-            if names[n].startswith(other) and JOINT.match(names[n], len(other)):
-                yield f"{place} begins with another title, '{other}', and two choices could read the same: change it."
+        for fault in twins(names, n):
+            yield f"{lines.at(table, i, 'title')}{naming(card, table, i)} {fault}"
+
+
+def twins(names: list[str], n: int) -> Iterator[str]:
+    if names[n] in names[:n]:
+        yield "has the title of an earlier card: give it its own."
+    for other in names:
+        if names[n].startswith(other) and JOINT.match(names[n], len(other)):
+            yield f"begins with another title, '{other}', and two choices could read the same: change it."
 
 
 def start_faults(buildings: list[Json], lines: Lines) -> Iterator[str]:

@@ -127,10 +127,10 @@ def test_every_building_has_an_ability_line_and_a_fact_with_year_source_and_link
 
 def test_a_citizen_has_a_fact_only_with_its_source() -> None:
     told = [card for card in OURS.citizens if card.fact]
-    assert len(told) == 6
+    assert len(told) == 11
     assert all(card.source and card.year and card.links for card in told)
     assert all(deck.job_text(job) == card.text != "" for job, card in enumerate(OURS.citizens))
-    assert deck.job_fact(terms.SOLDIER) == ""
+    assert deck.job_fact(terms.MERCHANT) == ""
     assert deck.job_title(terms.ADVISOR) == "Financial Advisor"
 
 
@@ -189,6 +189,18 @@ def test_a_building_without_a_picture_of_its_own_wears_one_that_fits() -> None:
     mine = deck.read(changed(('id = "wetland"', 'id = "bog"\nemblem = "forest"')))
     assert deck.emblem(KIND["wetland"], mine) == "forest"
     assert deck.emblem(KIND["park"]) == "park"
+
+
+def test_the_list_of_cards_has_all_that_is_told_of_them() -> None:
+    cards = deck.cards()
+    assert len(cards) == 26 + 12
+    well, farmer = cards[KIND["oil_well"]], cards[26]
+    assert (well["emblem"], well["green"], well["co2"], well["price"]) == ("b-oil_well", False, 2, 3)
+    assert well["cited"].endswith(", 2024")
+    assert (farmer["emblem"], farmer["kind"], farmer["cash"], farmer["copies"]) == ("c-farmer", terms.FARMER, -1, 5)
+    assert all(card["text"] for card in cards)
+    own = deck.cards(deck.read(changed(('id = "wetland"\ntitle = "Wetland"', 'id = "bog"\ntitle = "Bog"'))))
+    assert [(card["title"], card["emblem"]) for card in own if card["id"] == "bog"] == [("Bog", "b-park")]
 
 
 def test_a_deck_may_lack_a_job_and_a_kind_that_only_starts() -> None:
@@ -347,6 +359,9 @@ def test_a_file_written_in_one_line_a_table_names_its_lines_too() -> None:
 def test_a_table_takes_no_deck_with_faults() -> None:
     with pytest.raises(BadDeck, match="Building 1: the id is missing"):
         deck.numbers({"building": [{"price": 2}]})
+    for table in ("building", "citizen", "weather", "almanac", "risk", "start", "tiles", "name"):
+        with pytest.raises(BadDeck):
+            deck.numbers({table: None})
 
 
 def test_many_kinds_fit_and_no_more() -> None:
