@@ -121,6 +121,7 @@ cdef class State(Game):
     cpdef int total_co2(self) noexcept
     cpdef int limit(self) noexcept
     cpdef int cards_for(self, int total) noexcept
+    cdef int row(self, int total, int a, int b, int c, int d) noexcept
     cpdef int risk_of(self, int seat) noexcept
     cpdef int year(self) noexcept
     cpdef int team(self, int seat) noexcept

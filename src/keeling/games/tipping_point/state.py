@@ -335,15 +335,23 @@ class State(Game):
     def cards_for(self, total: int) -> int:
         """How many weather cards a grand total below the limit reveals (T-060 to T-062)."""
         if self.seats == 2:
-            return 1 + (total > 3) + (total > 6) + (total > 10) + (total > 13)
-        if self.seats == 3:
-            return 1 + (total > 5) + (total > 10) + (total > 15) + (total > 20)
-        return 1 + (total > 7) + (total > 13) + (total > 20) + (total > 27)
+            return self.row(total, 3, 6, 10, 13)
+        return self.row(total, 5, 10, 15, 20) if self.seats == 3 else self.row(total, 7, 13, 20, 27)
+
+    def row(self, total: int, a: int, b: int, c: int, d: int) -> int:
+        """The row of the table: 1 up to a, 2 up to b, 3 up to c, 4 up to d, else 5."""
+        if total <= b:
+            return 1 if total <= a else 2
+        if total <= c:
+            return 3
+        return 4 if total <= d else 5
 
     def risk_of(self, seat: int) -> int:
         """The Risk Factor that a city's CO2 shows now (A38)."""
         co2 = self.city_co2(seat)
-        return 1 + (co2 >= self.risk_two) + (co2 >= self.risk_three)
+        if co2 < self.risk_two:
+            return 1
+        return 2 if co2 < self.risk_three else 3
 
     def year(self) -> int:
         return 2010 + 10 * self.decade
