@@ -236,6 +236,8 @@ def at_turn(spoken: Spoken) -> str:
         )  # fmt: skip
     left = me.meal + me.stored - me.eaters
     fed = ngettext("All have food, and %(n)s is left.", "All have food, and %(n)s are left.", left)
+    if not left:
+        fed = _("All have food, and none is left.")
     cards = ngettext("%(n)s weather card", "%(n)s weather cards", view.coming)
     return _("%(fed)s Together %(total)s CO₂: %(cards)s this decade.", fed=fed, total=view.total, cards=cards)
 
@@ -261,7 +263,7 @@ def at_end(spoken: Spoken) -> str:
     me = spoken.view.me
     flipped = _("A flipped citizen brings $1 a decade and can do nothing else, for good.")
     if me and me.money > 0:
-        return _("%(money)s not spent are gone. %(flipped)s", money=dollars(me.money), flipped=flipped)
+        return _("What you have not spent, %(money)s, is gone. %(flipped)s", money=dollars(me.money), flipped=flipped)
     return flipped
 
 

@@ -35,7 +35,10 @@ def told(spoken: Spoken, verb: int, effect: Effect) -> list[str]:
         before, after = effect.before[spoken.viewer], effect.after[spoken.viewer]
         if before is not None and after is not None:
             found += own(spoken, verb, before, after)
-    found += [dark(spoken, verb, effect), ends(spoken, effect), *others(spoken, effect), together(effect)]
+    found.append(dark(spoken, verb, effect))
+    if verb not in (terms.END_DEAL, terms.AGREE):
+        found.append(ends(spoken, effect))
+    found += [*others(spoken, effect), together(effect)]
     return [text for text in found if text]
 
 
@@ -45,7 +48,7 @@ def told(spoken: Spoken, verb: int, effect: Effect) -> list[str]:
 def own(spoken: Spoken, verb: int, before: Board, after: Board) -> list[str]:
     found = []
     if verb in SPENDING and after.money != before.money:
-        found.append(_("%(money)s are left.", money=dollars(after.money)))
+        found.append(_("You then have %(money)s left.", money=dollars(after.money)))
     if after.cash != before.cash:
         found.append(
             _("You make %(new)s a decade instead of %(old)s.", new=dollars(after.cash), old=dollars(before.cash))
@@ -75,10 +78,10 @@ def food(before: Board, after: Board) -> str:
     return f"{told} {_('Nobody would starve any more.')}" if before.short else told
 
 
-def number(city: City | None, more: int) -> str:
+def co2(city: City | None, more: int) -> str:
     """A city's CO2 after a change, within its bounds."""
-    co2 = city.co2 if city else 0
-    return names.number(max(-terms.MOST_CO2, min(terms.MOST_CO2, co2 + more)))
+    now = city.co2 if city else 0
+    return names.number(max(-terms.MOST_CO2, min(terms.MOST_CO2, now + more)))
 
 
 # -- power and agreements

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from keeling.core.text import N_, _, ngettext
-from keeling.games.tipping_point import deck
-from keeling.games.tipping_point.cityview import Building, Citizen, City
-from keeling.games.tipping_point.names import Names, capital, dollars, listed
+from keeling.games.tipping_point import deck, terms
+from keeling.games.tipping_point.cityview import Building, Citizen, City, Feed
+from keeling.games.tipping_point.names import Names, capital, dollars, listed, the
 from keeling.games.tipping_point.view import TippingView
 
 DARK = {
@@ -57,12 +57,17 @@ class CityWords:
             return _(DARK[one.why], n=one.lacking)
         if not one.feeds:
             return _("works")
-        sources = listed([self.source(feed.source, feed.n) for feed in one.feeds])
+        sources = listed([self.source(feed) for feed in one.feeds])
         return _("works, electricity from %(sources)s", sources=sources)
 
-    def source(self, source: int, n: int) -> str:
-        name = self.book.source(source)
-        return f"{name} ({n})" if n > 1 else name
+    def source(self, feed: Feed) -> str:
+        """Of one's own city without whose it is."""
+        name = self.book.source(feed.source)
+        if not feed.deal and feed.source < terms.MINER:
+            name = the(self.book.bare(feed.source - 1))
+        elif not feed.deal:
+            name = the(self.book.person(feed.source - terms.MINER))
+        return f"{name} ({feed.n})" if feed.n > 1 else name
 
     def makes(self, one: Building) -> str:
         """What a plant gives, and to whom."""

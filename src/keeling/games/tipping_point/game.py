@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from keeling.core import common
 from keeling.core.bot import Bot
 from keeling.core.game import Game
 from keeling.core.outcome import Outcome
@@ -58,6 +59,10 @@ class TippingPointTitle(Title):
             if offer is not None:
                 return offer
         return super().read(setup, game, seat, text)
+
+    def imaginable(self, setup: Setup, game: Game, seat: int) -> list[int]:
+        bought = words.imaginable(cast(TippingPoint, game)) if seat != common.CHANCE else []
+        return [*super().imaginable(setup, game, seat), *bought]
 
     def compose(self, setup: Setup, seat: int, fields: Mapping[str, str]) -> int:
         return offers.compose(setup, seat, fields)

@@ -283,11 +283,15 @@ class Names(Titles):
 
     # -- the market
 
-    def slot(self, slot: int) -> str:
-        """'the Hospital', 'the second Hospital' of several that are for sale."""
+    def ware(self, slot: int) -> str:
+        """'Hospital', 'second Hospital' of several that are for sale."""
         kind = self.at.market[slot]
         alike = [i for i, other in enumerate(self.at.market) if other == kind]
-        return the(nth(self.kind(kind), alike.index(slot)) if len(alike) > 1 else self.kind(kind))
+        return nth(self.kind(kind), alike.index(slot)) if len(alike) > 1 else self.kind(kind)
+
+    def slot(self, slot: int) -> str:
+        """'the second Hospital'."""
+        return the(self.ware(slot))
 
 
 def shown(view: TippingView) -> Place:

@@ -142,7 +142,7 @@ class Reading(Spoken):
         card = self.book.deck.buildings[one.kind]
         power = signed(card.makes - card.uses) if card.makes or card.uses else "–"
         return (
-            capital(self.book.slot(one.slot)),
+            capital(self.book.ware(one.slot)),
             dollars(one.price),
             listed([_(CATEGORIES[word]) for word in card.category]),
             signed(card.co2),
@@ -180,7 +180,7 @@ class Reading(Spoken):
         return Section("sky", _("The sky"), tuple(lines))
 
     def danger(self) -> str:
-        return _("The next card makes a disaster with %(chance)s.", chance=percent(self.view.sky.danger))
+        return _("Chance that the next card makes a disaster: %(chance)s.", chance=percent(self.view.sky.danger))
 
     def following(self) -> list[str]:
         """What each symbol would bring, and how likely it is."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from keeling.core import packed
 from keeling.core.text import N_, _
 from keeling.games.tipping_point import terms
+from keeling.games.tipping_point.names import a as an
 from keeling.games.tipping_point.names import capital, dollars, weather
 from keeling.games.tipping_point.words import Wording, sentence
 
@@ -69,6 +70,10 @@ def short(words: Wording, action: int) -> str:
         return _(DONE.get(words.phase, DONE[terms.ENDING]))
     if verb == terms.BUY:
         return powered(words, _("Buy for %(price)s", price=dollars(names.price(names.at.market[a]))), packed.b(action))
+    if verb == terms.SEARCH and packed.b(action) != terms.NO_KIND:
+        kind = packed.b(action)
+        found = _("Find %(card)s for %(price)s", card=an(names.kind(kind)), price=dollars(names.price(kind)))
+        return powered(words, found, packed.c(action))
     if verb in (terms.LOSE, terms.FREEZE):
         return capital(names.card(a if verb == terms.LOSE else packed.b(action)))
     if verb in (terms.STARVE, terms.LOSE_CITIZEN):

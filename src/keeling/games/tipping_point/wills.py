@@ -84,7 +84,7 @@ def arrange(spoken: Spoken, action: int) -> str:
 
 def save(spoken: Spoken, action: int) -> str:
     kept = spoken.book.at.savings.get(packed.a(action), 0) + packed.b(action)
-    return _("%(money)s are kept then, for a later turn.", money=dollars(kept))
+    return _("Kept for a later turn then: %(money)s.", money=dollars(kept))
 
 
 def starve(spoken: Spoken, action: int) -> str:
@@ -94,10 +94,9 @@ def starve(spoken: Spoken, action: int) -> str:
         return _("That costs you $1 a decade.")
     job = spoken.book.job_of(citizen)
     text = deck.job_text(job, spoken.setup.deck)
+    lost = _("What goes: %(text)s", text=text)
     co2 = numbers["job_co2"][job]
-    if co2:
-        return _("Your CO₂ then is %(n)s. You lose: %(text)s", n=changes.number(spoken.view.me, -co2), text=text)
-    return _("You lose: %(text)s", text=text)
+    return f"{_('Your CO₂ then is %(n)s.', n=changes.co2(spoken.view.me, -co2))} {lost}" if co2 else lost
 
 
 # -- cards
@@ -130,7 +129,7 @@ def end(spoken: Spoken, action: int) -> str:
     me = spoken.view.me
     told = []
     if me and me.money > 0:
-        told.append(_("%(money)s not spent are gone.", money=dollars(me.money)))
+        told.append(_("What you have not spent, %(money)s, is gone.", money=dollars(me.money)))
     return " ".join([*told, after_turn(spoken)])
 
 

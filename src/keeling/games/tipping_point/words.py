@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from keeling.core.title import Setup
     from keeling.games.tipping_point.rules import TippingPoint
 
-__all__ = ["Wording", "player", "refusal", "say", "sentence", "wording"]
+__all__ = ["Wording", "imaginable", "player", "refusal", "say", "sentence", "wording"]
 
 PLAIN = {
     terms.KEEP: N_("Refuse nobody"),
@@ -49,7 +49,7 @@ FORCES = (N_("Capture %(card)s with bases alone"), N_("Capture %(card)s with Sol
 ASKED = {
     terms.DEMOLISH: N_("Agree that %(who)s demolishes %(what)s"),
     terms.FLIP: N_("Agree that %(who)s flips %(what)s"),
-    terms.END_DEAL: N_("Agree that agreement %(what)s ends"),
+    terms.END_DEAL: N_("Agree that agreement %(what)s ends: %(trade)s"),
 }
 
 
@@ -252,7 +252,8 @@ def agree(words: Wording, action: int) -> str:
         return _("Agree")
     verb, what, by = words.asked
     if verb == terms.END_DEAL:
-        return _(ASKED[verb], what=what + 1)
+        trade = exchange.share(words.names, words.deals[what], words.me)
+        return _(ASKED[verb], what=what + 1, trade=trade)
     thing = words.names.citizen(what) if verb == terms.FLIP else words.names.card(what)
     return _(ASKED[verb], who=words.names.seat(by), what=thing)
 
@@ -280,6 +281,11 @@ TRADING = {
     terms.KEEP_DEAL: keep_deal,
     terms.AGREE: agree,
 }
+
+
+def imaginable(game: TippingPoint) -> list[int]:
+    """Purchases that may be forbidden, so that a sentence about one is understood and refused by its ruling."""
+    return [packed.make(terms.BUY, slot) for slot, card in enumerate(game.market) if card]
 
 
 # -- chance
