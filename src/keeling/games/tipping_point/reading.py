@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keeling.core.page import Section, TextPage
 from keeling.core.text import N_, _, ngettext
-from keeling.games.tipping_point import deck, names, offers, terms
+from keeling.games.tipping_point import debrief, deck, names, offers, terms
 from keeling.games.tipping_point.citywords import CityWords
 from keeling.games.tipping_point.names import capital, disaster, dollars, listed, number, signed, weather
 from keeling.games.tipping_point.spoken import Spoken
@@ -45,7 +45,7 @@ class Reading(Spoken):
         ]
 
     def ended(self) -> list[Section | None]:
-        return [self.result(), self.boards(), self.climate(), *self.cities()]
+        return [self.result(), *debrief.lines(self.setup, self.view, self.people), self.boards(), *self.cities()]
 
     def stands(self) -> str:
         """The year, the common CO2 and the goal."""
