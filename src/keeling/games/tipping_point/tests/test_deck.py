@@ -11,8 +11,10 @@ import pytest
 
 from keeling.cli.decks import toml
 from keeling.core.errors import BadDeck
+from keeling.core.game import Moves, Streams
 from keeling.games.tipping_point import deck, terms
 from keeling.games.tipping_point.cards import ABILITIES, DISASTERS, JOBS
+from keeling.games.tipping_point.game import TITLE
 
 OURS = deck.ours()
 KIND = {card.id: kind for kind, card in enumerate(OURS.buildings)}
@@ -370,3 +372,19 @@ def test_many_kinds_fit_and_no_more() -> None:
     assert len(deck.of({"building": [*data["building"], *more[:4]]}).buildings) == 30
     with pytest.raises(BadDeck, match="there are 31 kinds of buildings; at most 30 fit"):
         deck.of({"building": [*data["building"], *more]})
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_game_is_played_with_a_deck_of_ones_own(seats: int) -> None:
+    text = changed(('title = "Oil Well"', 'title = "Gas Field"'), ("x2 = 4", "x2 = 2"))
+    text = text.replace('id = "wind_turbines"\ntitle = "Wind Turbines"', 'id = "solar"\ntitle = "Solar Park"')
+    setup = TITLE.setup(seats, deck=TITLE.read_deck(text))
+    assert TITLE.deck(setup)["risk"] == {"x2": 2, "x3": 7}
+    for seed in range(3):
+        game = TITLE.new(setup)
+        game.playout(Streams(bytes([seed])), Moves())
+        assert game.over
+        assert game.faults() == []
+    rows = TITLE.deck_rows(TITLE.deck(setup))
+    assert (2, "infrastructure", "Solar Park") in rows
+    assert TITLE.deck_size(TITLE.deck()) == deck.size({})
