@@ -90,8 +90,9 @@ class Title(ABC):
         chosen = complete(self.options, options or {})
         fewest, most = self.places(chosen)
         if type(seats) is not int or not fewest <= seats <= most:
+            number = f"{fewest} to {most} players" if most > fewest else "1 seat" if most == 1 else f"{most} players"
             raise BadOption(
-                f"{self.name} takes {f'{fewest} to {most} players' if most > fewest else '1 seat'}, not {seats}"
+                f"{self.name} takes {number}, not {seats}"
                 f"{'' if (fewest, most) == (self.fewest, self.most) else ', with these options'}."
             )
         made = Setup(self.id, seats, chosen, dict(deck) if deck else None, dict(carry or {}))

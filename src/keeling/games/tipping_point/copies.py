@@ -53,14 +53,14 @@ class Copies:
             self.sorts.setdefault(name.rpartition(" ")[0], []).append(n)
         self.claimed = {self.number[name] for name in said if name in self.number}
         self.out = set(out)
-        self.placed: set[int] = set()
+        self.placed: dict[int, int] = {}
 
-    def place(self, name: str, at: str) -> int:
-        """The number of one that is put somewhere, or -1."""
+    def place(self, name: str, to: int, at: str) -> int:
+        """The number of one that is put into a place of terms.py, or -1."""
         if name in self.number:
             n = self.number[name]
         else:
-            free = [n for n in self.sorts.get(name, ()) if n not in self.claimed | self.placed | self.out]
+            free = [n for n in self.sorts.get(name, ()) if n not in self.claimed | self.out | set(self.placed)]
             n = free[0] if free else -1
             if name in self.sorts and not free:
                 self.faults.append(f"{at}: there is no further '{name}'.")
@@ -71,19 +71,23 @@ class Copies:
             place = "is elsewhere, too" if n in self.placed else "is out of a game of two (T-002)"
             self.faults.append(f"{at}: '{name}' {place}.")
             return -1
-        self.placed.add(n)
+        self.placed[n] = to
         return n
 
-    def find(self, name: str, at: str) -> int:
-        """The number of one that has been placed, or -1."""
+    def find(self, name: str, at: str, piled: bool = False) -> int:
+        """The number of one that stands in a city, or lies in the pile, or -1."""
         if name in self.number:
             return self.number[name]
-        found = [n for n in self.sorts.get(name, ()) if n in self.placed]
+        places = {
+            n: place for n, place in self.placed.items() if (place == terms.DISCARD if piled else place >= terms.CITY)
+        }
+        found = [n for n in self.sorts.get(name, ()) if n in places]
         if len(found) == 1:
             return found[0]
         if name in self.sorts:
             which = " or ".join(f"'{self.known[n]}'" for n in found)
-            self.faults.append(f"{at}: {f'say which, {which}' if found else f'no {name} is placed anywhere'}.")
+            nowhere = f"no '{name}' lies in the pile" if piled else f"no city has a '{name}'"
+            self.faults.append(f"{at}: {f'say which, {which}' if found else nowhere}.")
             return -1
         return self.unknown(name, at)
 

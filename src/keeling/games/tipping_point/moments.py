@@ -233,7 +233,7 @@ def weather(game: TippingPoint, state: State) -> Iterator[str]:
         yield "A disaster is being resolved, of a pair that ends with the symbol revealed last, and history has it."
     elif d not in STRIKES.get(phase, (d,)):
         yield "This disaster asks nothing of the kind."
-    elif phase != terms.LOOSE and game.missing != owed(game, state):
+    elif phase != terms.LOOSE and not 0 < game.missing == owed(game, state):
         yield "Another seat has to answer first."
 
 

@@ -116,12 +116,12 @@ class Placing:
         for name, food in self.position.stored.items():
             self.put("stored", self.cards.find(name, "stored"), food)
         for name, seat in self.position.lost.items():
-            self.put("lost", self.cards.find(name, "lost"), 1 + seat)
+            self.put("lost", self.cards.find(name, "lost", piled=True), 1 + seat)
         state["upright"] = [0] * terms.CARDS
 
     def lay(self, names: Sequence[str], place: int, at: str) -> None:
         for name in names:
-            self.put("where", self.cards.place(name, at), place)
+            self.put("where", self.cards.place(name, place, at), place)
 
     def put(self, field: str, i: int, value: int) -> None:
         if i >= 0:
@@ -138,7 +138,7 @@ class Placing:
             sorts = {self.state["kind"][card]: card for card in reversed(left)}
             names = [self.cards.known[card] for _kind, card in sorted(sorts.items())[: terms.SLOTS]]
         for slot, name in enumerate(names):
-            card = self.cards.place(name, f"market[{slot}]") if name else -1
+            card = self.cards.place(name, terms.MARKET, f"market[{slot}]") if name else -1
             if card >= 0:
                 market[slot] = card + 1
                 self.state["where"][card] = terms.MARKET
@@ -148,13 +148,11 @@ class Placing:
         state["at_home"] = [terms.DECK] * terms.CITIZENS
         for seat, city in enumerate(self.cities):
             for name in city.face_up:
-                self.put("at_home", self.people.place(name, f"cities[{seat}].face_up"), terms.CITY + seat)
+                self.settle(name, terms.CITY + seat, f"cities[{seat}].face_up")
             for name in city.flipped:
-                citizen = self.people.place(name, f"cities[{seat}].flipped")
-                self.put("at_home", citizen, terms.CITY + seat)
-                self.put("flipped", citizen, 1)
+                self.put("flipped", self.settle(name, terms.CITY + seat, f"cities[{seat}].flipped"), 1)
         for name in position.discards:
-            self.put("at_home", self.people.place(name, "discards"), terms.DISCARD)
+            self.settle(name, terms.DISCARD, "discards")
         for name, dollars in position.savings.items():
             self.put("savings", self.people.find(name, "savings"), dollars)
         for i, name in enumerate(position.new):
@@ -162,6 +160,11 @@ class Placing:
         state["drawn"] = len(position.new) if position.drawn is UNSET else position.drawn
         if position.at_work is not None:
             state["acting"] = 1 + self.people.find(position.at_work, "at_work")
+
+    def settle(self, name: str, place: int, at: str) -> int:
+        citizen = self.people.place(name, place, at)
+        self.put("at_home", citizen, place)
+        return citizen
 
     # -- Electricity and trades ----------------------------------------------------------------------------------------
 
