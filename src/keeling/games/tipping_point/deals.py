@@ -170,9 +170,19 @@ class Deals(Power):
         if (user != seat and user != self.offered_to(a)) or self.upright[card]:
             return terms.NO_TILES
         lacking = self.lacking(card)
-        if tiles > lacking or self.free_tiles(user) < lacking - tiles:
+        if tiles > lacking or self.staying_tiles(user, b) < lacking - tiles:
             return terms.NO_TILES
-        return 0 if self.free_tiles(self.lender(seat, a, c)) >= tiles else terms.NOT_THERE
+        return 0 if self.staying_tiles(self.lender(seat, a, c), b) >= tiles else terms.NOT_THERE
+
+    def staying_tiles(self, seat: int, b: int) -> int:
+        """Free tiles of a seat but for those of a Coal Miner who moves under the same offer (A52)."""
+        n = 0
+        for tile in range(terms.TILES):
+            citizen = self.home[tile] - terms.MINER
+            if citizen < 0 or (citizen != self.given_citizen(b) and citizen != self.wanted_citizen(b)):
+                if self.is_free(tile, seat):
+                    n += 1
+        return n
 
     def make_offer(self, seat: int, a: int, b: int, c: int) -> int:
         self.offers[seat] += 1

@@ -79,3 +79,12 @@ def test_an_offer_is_of_fifteen_dollars_or_food_at_the_most(table: Any) -> None:
     assert at.game.cash(1) == 16
     assert at.refused(terms.OFFER, *at.packed(1, cash=-16)) == terms.NOT_THERE
     at.offer(1, cash=-15)
+
+
+@pytest.mark.rule("A52")
+def test_a_miner_who_is_handed_over_does_not_lend_his_tile_in_the_same_offer(table: Any) -> None:
+    at = table().city(1, "airport market").city(2, "wind_turbines airport").light(2).people(0, "coal_miner")
+    miner, market = at.citizen("coal_miner", 0), at.card("market", 1)
+    assert at.refused(terms.OFFER, *at.packed(1, give=miner, tiles=1, building=market)) == terms.NOT_THERE
+    at.deal(1, tiles=1, building=market)
+    assert at.tiles(market) == 1
