@@ -96,10 +96,13 @@ class Citizens(Market):
         return 0
 
     def list_flips(self, out: Moves, seat: int) -> int:
-        for citizen in range(terms.CITIZENS):
-            if self.at_home[citizen] == terms.CITY + seat and not self.flipped[citizen]:
-                if self.twin_citizen(citizen) == citizen and self.check_flip(seat, citizen) == 0:
-                    out.add(packed.make(terms.FLIP, citizen))
+        for job in range(terms.JOBS):
+            if self.face_up(seat, job):
+                citizen = self.job_first[job]
+                while citizen < terms.CITIZENS and self.job[citizen] == job:
+                    if self.check_flip(seat, citizen) == 0 and self.twin_citizen(citizen) == citizen:
+                        out.add(packed.make(terms.FLIP, citizen))
+                    citizen += 1
         return 0
 
     # -- the Financial Advisor (A58) -----------------------------------------------------------------------------------
@@ -118,20 +121,25 @@ class Citizens(Market):
         return 0 if dollars <= self.money(seat) else terms.NOT_THE_PRICE
 
     def list_savings(self, out: Moves, seat: int) -> int:
-        for citizen in range(terms.CITIZENS):
+        citizen = self.job_first[terms.ADVISOR] if self.face_up(seat, terms.ADVISOR) else terms.CITIZENS
+        while citizen < terms.CITIZENS and self.job[citizen] == terms.ADVISOR:
             if self.able(seat, citizen, terms.ADVISOR) and self.twin_citizen(citizen) == citizen:
                 for dollars in range(1, min(terms.SAVED - self.savings[citizen], self.money(seat)) + 1):
                     out.add(packed.make(terms.SAVE, citizen, dollars))
+            citizen += 1
         return 0
 
     def ends_in_question(self, seat: int) -> bool:
         """Whether anything is to decide at the end of a turn: a flip, or savings."""
-        for citizen in range(terms.CITIZENS):
-            if self.at_home[citizen] == terms.CITY + seat and not self.flipped[citizen]:
-                if self.check_flip(seat, citizen) == 0:
-                    return True
-                if self.job[citizen] == terms.ADVISOR and self.check_save(seat, citizen, 1) == 0:
-                    return True
+        for job in range(terms.JOBS):
+            if self.face_up(seat, job):
+                citizen = self.job_first[job]
+                while citizen < terms.CITIZENS and self.job[citizen] == job:
+                    if self.check_flip(seat, citizen) == 0:
+                        return True
+                    if job == terms.ADVISOR and self.check_save(seat, citizen, 1) == 0:
+                        return True
+                    citizen += 1
         return False
 
     # -- the Engineer (A33, A57) ---------------------------------------------------------------------------------------

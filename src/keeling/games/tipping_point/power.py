@@ -29,6 +29,8 @@ class Power(State):
     def free_tiles(self, seat: int) -> int:
         """How many tiles a seat could place now."""
         n = 0
+        if self.tiles_n[seat] == 0:
+            return 0
         for tile in range(terms.TILES):
             if self.tile_seat[tile] == seat and self.feeds[tile] == 0 and self.frozen[tile] == 0:
                 n += 1

@@ -10,7 +10,8 @@ from libc.stdint cimport int64_t
 cdef class TippingPoint(Secrecy):
     cdef int list_weather(self, Moves out) except -1
     cdef int list_turn(self, Moves out, int seat) except -1
-    cdef int list_ability(self, Moves out, int seat, int citizen) except -1
+    cdef int list_abilities(self, Moves out, int seat, int job) except -1
+    cdef int list_ability(self, Moves out, int seat, int citizen, int job) except -1
     cdef int list_ends(self, Moves out, int seat) except -1
     cdef int list_answers(self, Moves out, int seat) except -1
     cdef int check_supply(self, int seat, int card, int source) noexcept

@@ -127,16 +127,23 @@ class TippingPoint(Secrecy):
         if self.step == terms.DEMOLITION:
             self.list_demolitions(out, seat)
         self.list_purchases(out, seat)
-        for citizen in range(terms.CITIZENS):
-            if self.at_home[citizen] == terms.CITY + seat and not self.flipped[citizen]:
-                if self.twin_citizen(citizen) == citizen:
-                    self.list_ability(out, seat, citizen)
+        for job in range(terms.JOBS):
+            if self.face_up(seat, job):
+                self.list_abilities(out, seat, job)
         self.list_attacks(out, seat)
         out.add(packed.make(terms.END))
         return 0
 
-    def list_ability(self, out: Moves, seat: int, citizen: int) -> int:
-        job = self.job[citizen]
+    def list_abilities(self, out: Moves, seat: int, job: int) -> int:
+        """What the citizens of one job who are face up can do."""
+        citizen = self.job_first[job]
+        while citizen < terms.CITIZENS and self.job[citizen] == job:
+            if self.able(seat, citizen, job) and self.twin_citizen(citizen) == citizen:
+                self.list_ability(out, seat, citizen, job)
+            citizen += 1
+        return 0
+
+    def list_ability(self, out: Moves, seat: int, citizen: int, job: int) -> int:
         if job == terms.FARMER:
             out.add(packed.make(terms.FLIP, citizen))
         elif job == terms.ENGINEER:

@@ -57,6 +57,7 @@ cdef class State(Game):
     cdef public short[terms.KINDS] kind_first           # the first market card of a kind, the first citizen of a job
     cdef public short[terms.JOBS] job_first
     cdef public short[terms.TILES] tile_seat            # whose tile it is, -1 for nobody's
+    cdef public short[terms.SEATS] tiles_n              # how many tiles are a seat's
     cdef public short[terms.CARDS] fed                  # tiles on a card
     cdef public short[terms.DEALS] deal_from
     cdef public short[terms.DEALS] deal_to

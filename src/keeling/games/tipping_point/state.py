@@ -27,7 +27,7 @@ class State(Game):
         "job", "at_home", "flipped", "savings", "crowd_n", "gone_n",
         "kind_cost", "kind_co2", "kind_cash", "kind_food", "kind_uses", "kind_makes", "kind_category", "kind_ability",
         "kind_traits", "job_cash", "job_co2", "job_power", "almanac", "symbols",
-        "home", "feeds", "frozen", "tile_deal", "kind_first", "job_first", "tile_seat", "fed",
+        "home", "feeds", "frozen", "tile_deal", "kind_first", "job_first", "tile_seat", "tiles_n", "fed",
         "deal_from", "deal_to", "deal_cash", "deal_food", "deal_once", "deal_loose",
         "sky", "top", "knows", "rumour", "risk", "need", "guard", "hungry", "due_card", "due_citizen", "drought",
         "population", "co2_by", "cards_by", "struck", "lost_n", "felled",
@@ -122,6 +122,7 @@ class State(Game):
         jobs = list(numbers["job"])
         self.job_first = [jobs.index(job) if job in jobs else terms.CITIZENS for job in range(terms.JOBS)]
         self.tile_seat = filled(terms.TILES, -1)
+        self.tiles_n = filled(terms.SEATS)
         self.feeds = filled(terms.TILES)
         self.frozen = filled(terms.TILES)
         self.tile_deal = filled(terms.TILES)
@@ -176,7 +177,11 @@ class State(Game):
         """The tiles of a source are a seat's from now on, or (-1) nobody's."""
         for tile in range(terms.TILES):
             if self.home[tile] == source:
+                if self.tile_seat[tile] >= 0:
+                    self.tiles_n[self.tile_seat[tile]] -= 1
                 self.tile_seat[tile] = seat
+                if seat >= 0:
+                    self.tiles_n[seat] += 1
         return 0
 
     def count_card(self, kind: int, seat: int, n: int) -> int:

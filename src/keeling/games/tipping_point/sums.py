@@ -27,6 +27,7 @@ def counted(state: State) -> State:
     made |= {name: [0] * terms.SEATS for name in NARROW}
     made |= {name: [0] * terms.KINDS for name in BY_KIND} | {name: [0] * terms.JOBS for name in BY_JOB}
     made["tile_seat"] = [city_of(state, source) for source in state["home"]]
+    made["tiles_n"] = [made["tile_seat"].count(seat) for seat in range(terms.SEATS)]
     made["fed"] = [len(fed_by(state, card)) for card in range(terms.CARDS)]
     made["upright"] = [int(stands(state, card)) for card in range(terms.CARDS)]
     for card in range(terms.CARDS):

@@ -37,6 +37,8 @@ class Weather(Conflict):
     def stored_food(self, seat: int) -> int:
         """Food in Refrigerated Warehouses that have Electricity."""
         n = 0
+        if self.working(seat, terms.WAREHOUSE) == 0:
+            return 0
         for card in range(terms.STARTERS, terms.CARDS):
             if self.stored[card] and self.where[card] == terms.CITY + seat and self.upright[card]:
                 n += self.stored[card]
@@ -53,7 +55,7 @@ class Weather(Conflict):
         for seat in range(self.seats):
             over = self.meal(seat) - self.eaters(seat)
             self.tell(common.EVERYONE, terms.ATE, seat, self.meal(seat), self.eaters(seat))
-            if over < 0:
+            if over < 0 and self.working(seat, terms.WAREHOUSE):
                 self.use_stored(seat, -over)
             elif over > 0 and self.working(seat, terms.WAREHOUSE):
                 self.store(seat, over)
