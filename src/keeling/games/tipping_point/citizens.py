@@ -97,7 +97,7 @@ class Citizens(Market):
 
     def list_flips(self, out: Moves, seat: int) -> int:
         for job in range(terms.JOBS):
-            if self.face_up(seat, job):
+            if self.jobs_up[seat * terms.JOBS + job]:
                 citizen = self.job_first[job]
                 while citizen < terms.CITIZENS and self.job[citizen] == job:
                     if self.check_flip(seat, citizen) == 0 and self.twin_citizen(citizen) == citizen:
@@ -132,7 +132,7 @@ class Citizens(Market):
     def ends_in_question(self, seat: int) -> bool:
         """Whether anything is to decide at the end of a turn: a flip, or savings."""
         for job in range(terms.JOBS):
-            if self.face_up(seat, job):
+            if self.jobs_up[seat * terms.JOBS + job]:
                 citizen = self.job_first[job]
                 while citizen < terms.CITIZENS and self.job[citizen] == job:
                     if self.check_flip(seat, citizen) == 0:
@@ -291,7 +291,14 @@ class Citizens(Market):
     def is_order(self, a: int, b: int, c: int) -> bool:
         """Whether these symbols are the seen cards in some order; places that are not there are 0."""
         for symbol in range(1, terms.SYMBOLS):
-            if (a == symbol) + (b == symbol) + (c == symbol) != self.top_count(symbol):
+            n = self.top_count(symbol)
+            if a == symbol:
+                n -= 1
+            if b == symbol:
+                n -= 1
+            if c == symbol:
+                n -= 1
+            if n:
                 return False
         return (b == 0) == (self.top_n < 2) and (c == 0) == (self.top_n < 3)
 

@@ -128,7 +128,7 @@ class TippingPoint(Secrecy):
             self.list_demolitions(out, seat)
         self.list_purchases(out, seat)
         for job in range(terms.JOBS):
-            if self.face_up(seat, job):
+            if self.jobs_up[seat * terms.JOBS + job]:
                 self.list_abilities(out, seat, job)
         self.list_attacks(out, seat)
         out.add(packed.make(terms.END))
