@@ -141,7 +141,7 @@ class Events(Lines):
 
     def overs(self, events: list[Three]) -> None:
         """Who was party to an agreement that ends; what it was about comes next."""
-        self.parties = events[-1][1:]
+        self.parties = events[-1][1], events[-1][2]
 
     def lapses(self, events: list[Three]) -> None:
         for flows, lent, card in events:
@@ -277,7 +277,7 @@ class Events(Lines):
     def ends(self, events: list[Three]) -> None:
         self.note(ENDINGS[events[-1][0]])
 
-    parties: tuple[int, ...] = (0, 0)
+    parties: tuple[int, int] = (0, 0)
     turned: frozenset[int] = frozenset()  # citizens of a trade who are flipped
     TELLERS: ClassVar[dict[int, Callable[[Events, list[Three]], None]]] = {
         terms.BUILT: builds,
