@@ -96,12 +96,13 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Sums(msgspec.Struct, frozen=True):
-    """The panel of the common CO2. `limit`: the height at which the world tips."""
+    """The panel of the common CO2. `limit`: the height at which the world tips, `limited` its words."""
 
     title: str
     top: float
     floor: float
     limit: float
+    limited: str
     bars: tuple[Bar, ...]
     years: float
 
@@ -178,7 +179,7 @@ def citizens(found: Sequence[Decade], mode: str, plan: Plan, top: float, floor: 
     """Citizens at the end of each decade. A pair has one goal together: then no line is drawn for it."""
     most = max(terms.CROWD, *(n for one in found for n in one.people))
     scale = Scale(0, most + 0.5, top, floor)
-    goal = None if mode == "teams" else (scale.y(terms.CROWD), _("goal %(n)s", n=terms.CROWD))
+    goal = None if mode == "teams" else (scale.y(terms.CROWD), _("- - goal %(n)s", n=terms.CROWD))
     rows = [[one.people[seat] for one in found] for seat in range(len(found[0].people))]
     grid = tuple((scale.y(n), str(n)) for n in range(0, most + 1, plan.every))
     return Panel(_("Citizens"), top, floor, (), grid, goal, lines(rows, found, plan, scale))
@@ -195,7 +196,7 @@ def emissions(found: Sequence[Decade], bands: Sequence[int], plan: Plan, top: fl
         for i, (start, end) in enumerate(pairwise(edges))
     )
     rows = [[one.co2[seat] for one in found] for seat in range(len(found[0].co2))]
-    marked = sorted({low, 0, *bands, high})
+    marked = sorted({low, 0, *bands})
     grid = tuple((scale.y(n), names.number(n)) for n in marked if n in (0, low) or n - low > 1)
     return Panel(_("CO₂ of each city"), top, floor, strips, grid, None, lines(rows, found, plan, scale))
 
@@ -247,7 +248,7 @@ def together(
     found: Sequence[Decade], steps: Sequence[tuple[int, int]], limit: int, plan: Plan, top: float, floor: float
 ) -> Sums:
     """A bar for each decade, its cards and disasters under it."""
-    scale = Scale(0, max(limit, *(one.total for one in found)), top, floor)
+    scale = Scale(0, max(limit, *(one.total for one in found)), top + plan.apart, floor)
     step, xs = places(found, plan)
     under = floor + plan.apart + 6
     bars = []
@@ -268,7 +269,8 @@ def together(
                 struck=struck(x, under + plan.card[1] + 6, one.struck, step, plan),
             )
         )
-    return Sums(_("CO₂ together, weather cards, disasters"), top, floor, scale.y(limit), tuple(bars), under - 4)
+    tips = _("- - tips at %(n)s", n=limit)
+    return Sums(_("CO₂ together and the weather"), top, floor, scale.y(limit), tips, tuple(bars), under - 4)
 
 
 def zone(total: int, steps: Sequence[tuple[int, int]], limit: int) -> int:

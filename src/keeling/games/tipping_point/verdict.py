@@ -83,7 +83,9 @@ def rivals(view: TippingView, people: Sequence[str]) -> str:
     rest = [seat for seat in range(view.seats) if seat not in view.winners]
     tied = [seat for seat in rest if lived(view, seat) == lived(view, best)]
     same = [seat for seat in tied if built(view, seat) == built(view, best)]
-    return " ".join([lead, decided(view, people, best, tied, same), *short(view, people)])
+    full = [seat for seat in rest if lived(view, seat) >= terms.CROWD and seat not in tied]
+    then = [_("%(who)s, too, but fewer.", who=names.capital(with_numbers(view, people, full)))] if full else []
+    return " ".join([lead, decided(view, people, best, tied, same), *then, *short(view, people)])
 
 
 def decided(view: TippingView, people: Sequence[str], best: int, tied: Sequence[int], same: Sequence[int]) -> str:
