@@ -6,7 +6,7 @@ A form posts `compose` = 'offer' and what the trade is about; a field that is mi
     give-cash, take-cash       dollars a decade, 0 to 15; the same with food
     give-citizen, take-citizen the number of a citizen; or a ticked box 'give-citizen-7'
     building, tiles            the sideways building that is completed, and how many tiles are lent for it by whoever
-                               does not own it; or a number in 'tiles-33'
+                               does not own it; or both as '33/1' in 'power'; or a number in 'tiles-33'
     once                       ticked: for this decade only
 
 In a terminal a sentence does: 'offer player 2: $2 in return for 1 food', or 'offer $2 to player 2 for 1 food'.
@@ -99,6 +99,9 @@ def citizen(fields: Mapping[str, str], side: str) -> int | None:
 
 def loan(fields: Mapping[str, str]) -> tuple[int | None, int]:
     """The building that tiles are lent for, and how many."""
+    building, _slash, lent = fields.get("power", "").partition("/")
+    if building:
+        fields = {**fields, "building": building, "tiles": lent}
     card = number(fields, "building", 0, terms.CARDS - 1)
     found = [] if card is None else [(card, number(fields, "tiles", 0, 7) or 0)]
     for key in fields:

@@ -13,7 +13,7 @@ from keeling.core.page import Page
 from keeling.core.text import N_, _, keyed
 from keeling.games.tipping_point import almanac, cards, deck, names, shop, terms
 from keeling.games.tipping_point.options import OPTIONS
-from keeling.games.tipping_point.skyline import SORTS
+from keeling.games.tipping_point.skyline import sort_of
 
 SORT_NAMES = (
     ("res", N_("Resources"), N_("Farms, wells, forests. Everybody can buy them.")),
@@ -69,7 +69,7 @@ def reference(fields: Mapping[str, str]) -> dict[str, Any]:
 
 
 def kinds_of(sort: str) -> list[int]:
-    return [i for i, card in enumerate(deck.ours().buildings) if SORTS[card.category[0]] == sort]
+    return [i for i, card in enumerate(deck.ours().buildings) if sort_of(card) == sort]
 
 
 def building(kind: int) -> Entry:

@@ -146,7 +146,8 @@ def stats(view: TippingView, city: City) -> tuple[Stat, ...]:
              share(city.co2, terms.MOST_CO2), _("%(n)s of all cities", n=view.total)),
         Stat("food", "i-food", str(city.meal + city.stored), str(terms.MOST_FOOD), _("food"),
              share(city.meal, terms.MOST_FOOD), food_note(city)),
-        Stat("power", "i-power", str(city.free), str(city.made), _("free electricity"), None, power_note(city)),
+        Stat("power", "i-power", str(city.free) if city.made else "–", str(city.made) if city.made else "",
+             _("electricity"), None, power_note(city)),
         Stat(f"risk r{city.risk}", "i-risk", f"×{city.risk}", "", _("risk"), None, risk_note(city.risk)),
         Stat("pop", "i-people", str(city.people), str(goal(view)), _("citizens"),
              share(city.people, goal(view)), flipped_note(city)),
@@ -180,9 +181,10 @@ def food_note(city: City) -> str:
 def power_note(city: City) -> str:
     if not city.made:
         return _("no power plant")
+    free = ngettext("%(n)s is free", "%(n)s are free", city.free)
     if not city.dark:
-        return _("all buildings are lit")
-    return ngettext("%(n)s building is dark", "%(n)s buildings are dark", city.dark)
+        return free
+    return _("%(free)s, %(dark)s", free=free, dark=ngettext("%(n)s dark", "%(n)s dark", city.dark))
 
 
 def risk_note(risk: int) -> str:

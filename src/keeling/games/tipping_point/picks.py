@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from keeling.core import packed
 from keeling.core.page import Choice
 from keeling.core.text import N_, _
-from keeling.games.tipping_point import cards, deck, terms
+from keeling.games.tipping_point import cards, changes, deck, terms, wills
 from keeling.games.tipping_point.foresight import Effect
 from keeling.games.tipping_point.names import Titles
 from keeling.games.tipping_point.view import TippingView
+
+if TYPE_CHECKING:
+    from keeling.games.tipping_point.spoken import Spoken
 
 ON_CARDS = (terms.DEMOLISH, terms.SUPPLY, terms.ATTACK, terms.LOSE)
 ON_CITIZENS = (
@@ -47,6 +51,7 @@ class Pick(msgspec.Struct, frozen=True):
         key, action, label, short, will: as core.page.Choice has them.
         piece: the id of what it is about, '' for nothing drawn.
         pics: (emblem, colour) for its button.
+        note: of what will happen, all that the numbers do not say.
         deltas: what it changes, 'c6>4 t21>19': letters of NUMBERS, t for the common CO2, w for weather cards.
         warn: it tips the world.
     """
@@ -58,6 +63,7 @@ class Pick(msgspec.Struct, frozen=True):
     will: str
     piece: str
     pics: tuple[tuple[str, str], ...]
+    note: str
     deltas: str
     warn: bool
     primary: bool
@@ -107,15 +113,15 @@ def deltas(view: TippingView, effect: Effect | None) -> str:
 class Picker:
     """The choices of one view as picks."""
 
-    def __init__(self, view: TippingView, titles: Titles, own: object, effects: dict[int, Effect | None]) -> None:
-        self.view = view
-        self.titles = titles
-        self.own = own
-        self.effects = effects
+    def __init__(self, spoken: Spoken) -> None:
+        self.spoken = spoken
+        self.view = spoken.view
+        self.titles: Titles = spoken.book
+        self.own = spoken.setup.deck
 
     def pick(self, choice: Choice) -> Pick:
         action = int(choice.action)
-        effect = self.effects.get(action)
+        effect = self.spoken.effects.get(action)
         return Pick(
             key=choice.key,
             action=choice.action,
@@ -124,10 +130,35 @@ class Picker:
             will=choice.will,
             piece=piece(action),
             pics=self.pics(action),
+            note=self.note(choice, action, effect),
             deltas=deltas(self.view, effect),
             warn=effect is not None and effect.tips,
             primary=choice.primary,
         )
+
+    def note(self, choice: Choice, action: int, effect: Effect | None) -> str:
+        """What the numbers do not tell: consent, what goes dark, what ends, hunger elsewhere."""
+        if effect is None or effect.tips:
+            return choice.will
+        verb, spoken = packed.verb(action), self.spoken
+        told = wills.TELLERS.get(verb)
+        found = [told(spoken, action)] if told else []
+        found += [self.lying(action), changes.agreement(spoken, effect), changes.dark(spoken, verb, effect)]
+        found += [changes.ends(spoken, effect), *changes.others(spoken, effect)]
+        return " ".join(part for part in found if part)
+
+    def lying(self, action: int) -> str:
+        """What a card that needs Electricity does without."""
+        verb, source = packed.verb(action), packed.b(action) if packed.verb(action) == terms.BUY else packed.c(action)
+        if verb == terms.BUY:
+            kind = next((one.kind for one in self.view.wares if one.slot == packed.a(action)), -1)
+        elif verb == terms.SEARCH and packed.b(action) != terms.NO_KIND:
+            kind = packed.b(action)
+        else:
+            kind = self.titles.kind_of(packed.b(action)) if verb == terms.REPAIR else -1
+        if kind < 0 or source or not self.titles.uses(kind):
+            return ""
+        return _("Without electricity it lies on its side: it neither works nor counts.")
 
     def pics(self, action: int) -> tuple[tuple[str, str], ...]:
         """The pictures on a choice's button."""
@@ -137,7 +168,7 @@ class Picker:
             return tuple((f"w-{cards.SYMBOLS[one - 1]}", "sky") for one in order if one)
         found = piece(action)
         if found.startswith("b"):
-            return ((f"b-{deck.emblem(self.titles.kind_of(int(found[1:])), self.own)}", "bld"),)  # type: ignore[arg-type]
+            return ((f"b-{deck.emblem(self.titles.kind_of(int(found[1:])), self.own)}", "bld"),)
         if found.startswith("c"):
             return ((self.face(int(found[1:])), "cit"),)
         return ()

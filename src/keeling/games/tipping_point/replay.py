@@ -13,12 +13,12 @@ from keeling.games.tipping_point.view import TippingView
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A weather card: pictures of the symbol and of the disaster it made, '' for none, and what it did."""
+    """A weather card: pictures of the symbol and of the disaster it made, '' for none, and what it did, in words."""
 
     id: str
     symbol: str
     disaster: str
-    name: str
+    told: str
     lines: tuple[str, ...]
 
 
@@ -71,7 +71,7 @@ def step(id: str, lines: Sequence[Line], year: str) -> Step:
         if str(line) == year:
             break
         told.append(str(line))
-    return Step(id, symbol_of(symbol), disaster_of(disaster), disaster or symbol, tuple(told[:6]))
+    return Step(id, symbol_of(symbol), disaster_of(disaster), str(lines[0]), tuple(told[:6]))
 
 
 def symbol_of(title: str) -> str:

@@ -10,7 +10,7 @@ from keeling.core.text import _, ngettext
 from keeling.games.tipping_point import deck, terms
 from keeling.games.tipping_point.cards import Building
 from keeling.games.tipping_point.names import Titles, signed
-from keeling.games.tipping_point.skyline import SORTS
+from keeling.games.tipping_point.skyline import sort_of
 from keeling.games.tipping_point.view import Slot, TippingView
 
 
@@ -63,7 +63,7 @@ def ware(view: TippingView, titles: Titles, own: Any, one: Slot, lit: frozenset[
     return Ware(
         id=f"m{one.slot}",
         emblem=deck.emblem(one.kind, own),
-        sort=SORTS[card.category[0]],
+        sort=sort_of(card),
         name=titles.kind(one.kind),
         price=one.price,
         co2=signed(card.co2),
@@ -113,7 +113,7 @@ def heading(view: TippingView) -> str:
 def decks(view: TippingView, titles: Titles, own: Any) -> tuple[tuple[Left, ...], tuple[Left, ...]]:
     """What the two decks still hold: everybody can count it."""
     buildings = tuple(
-        Left(f"b-{deck.emblem(kind, own)}", SORTS[card.category[0]], titles.kind(kind), view.deck[kind])
+        Left(f"b-{deck.emblem(kind, own)}", sort_of(card), titles.kind(kind), view.deck[kind])
         for kind, card in enumerate(titles.deck.buildings)
         if view.deck[kind]
     )

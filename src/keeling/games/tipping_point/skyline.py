@@ -10,11 +10,17 @@ import msgspec
 
 from keeling.core.text import _, ngettext
 from keeling.games.tipping_point import deck, drawing, names
+from keeling.games.tipping_point.cards import Building as Card
 from keeling.games.tipping_point.cards import Deck
 from keeling.games.tipping_point.cityview import Building, Citizen, City
 from keeling.games.tipping_point.drawing import Plan
 
-SORTS = {"resource": "res", "infrastructure": "inf", "research": "rsc", "cooperation": "coo"}
+SORTS = {"research": "rsc", "cooperation": "coo", "resource": "res", "infrastructure": "inf"}
+
+
+def sort_of(card: Card) -> str:
+    """The colour of a card: of several categories the rarest tells."""
+    return next(css for category, css in SORTS.items() if category in card.category)
 
 
 class Bolt(msgspec.Struct, frozen=True):
@@ -151,7 +157,7 @@ class Builder:
         return Lot(
             id=f"b{one.card}",
             emblem=deck.emblem(one.kind, self.own),
-            sort=SORTS[card.category[0]],
+            sort=sort_of(card),
             at=plan.house_at(place) if one.upright else plan.lying_at(place),
             up=one.upright,
             name=self.book.kind(one.kind),

@@ -11,7 +11,19 @@ from typing import Any
 import msgspec
 
 from keeling.core.text import N_, _
-from keeling.games.tipping_point import drawing, heavens, names, panels, picks, replay, shop, terms, trading
+from keeling.games.tipping_point import (
+    drawing,
+    ending,
+    heavens,
+    names,
+    panels,
+    picks,
+    replay,
+    shop,
+    terms,
+    trading,
+    verdict,
+)
 from keeling.games.tipping_point.panels import Card
 from keeling.games.tipping_point.picks import Pick, Picker
 from keeling.games.tipping_point.skyline import Builder, Drawn
@@ -67,17 +79,12 @@ class Table(Spoken):
         return picks.lit(self.choices)
 
     @cached_property
-    def book(self) -> names.Names:
-        """Names as the reader uses them."""
-        return names.Names(self.setup.deck, place_of(self.view), self.viewer, [one.name for one in self.scene.people])
-
-    @cached_property
     def builder(self) -> Builder:
         return Builder(self.view.cities, self.book, self.setup.deck, self.lit)
 
     @cached_property
     def picker(self) -> Picker:
-        return Picker(self.view, self.book, self.setup.deck, self.effects)
+        return Picker(self)
 
     @cached_property
     def trades(self) -> trading.Trades:
@@ -128,7 +135,7 @@ class Table(Spoken):
         order = sorted(range(view.seats), key=lambda q: (q not in view.winners, -view.cities[q].people, q))
         return Result(
             headline=self.headline(),
-            story=self.sub(),
+            story=verdict.story(view, self.people),
             won=view.viewer in view.winners,
             goal=panels.goal_words(view),
             standings=tuple(
@@ -169,7 +176,7 @@ class Table(Spoken):
             "coach_target": target,
             "rules": self.moment(),
             "result": self.result() if view.over else None,
-            "debrief": None,
+            "debrief": ending.drawn(self.setup, view, self.people) if view.over else None,
         }
 
     def overhead(self) -> dict[str, Any]:
@@ -199,22 +206,3 @@ class Table(Spoken):
             "form": self.trades.form(),
             "closed": self.trades.why_not(),
         }
-
-
-def place_of(view: Any) -> names.Place:
-    """Where everything is, for names."""
-    market = [-1] * terms.SLOTS
-    for one in view.wares:
-        market[one.slot] = one.kind
-    people = [(city.seat, one) for city in view.cities for one in city.citizens]
-    return names.Place(
-        cards={one.card: city.seat for city in view.cities for one in city.buildings},
-        people={one.citizen: seat for seat, one in people},
-        flipped=frozenset(one.citizen for _seat, one in people if one.flipped),
-        savings={one.citizen: one.savings for _seat, one in people if one.savings},
-        market=market,
-        fresh=view.fresh,
-    )
-
-
-__all__ = ["Result", "Standing", "Table"]

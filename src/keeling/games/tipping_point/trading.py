@@ -63,7 +63,7 @@ class Form(msgspec.Struct, frozen=True):
         to: seat, badge and name of those it can go to; `counter`: it answers an offer.
         cash: most dollars to give and to ask for; `food`: likewise, None if food cannot be traded.
         power: sideways buildings that somebody's free tiles could complete.
-        give, want: citizens, empty if none can move.
+        give, take: citizens, empty if none can move.
         left: offers that the reader can still make; `note`: why something is missing.
     """
 
@@ -73,7 +73,7 @@ class Form(msgspec.Struct, frozen=True):
     food: tuple[int, int] | None
     power: tuple[Pile, ...]
     give: tuple[tuple[str, str], ...]
-    want: tuple[Pile, ...]
+    take: tuple[Pile, ...]
     left: int
     note: str
 
@@ -158,7 +158,7 @@ class Trades:
             food=(me.meal, max(one.meal for one in others)) if view.food_trade else None,
             power=() if view.frost else self.power(me, others),
             give=self.citizens(me) if view.people_trade else (),
-            want=tuple(Pile(one.seat, self.people[one.seat].name, self.citizens(one)) for one in others)
+            take=tuple(Pile(one.seat, self.people[one.seat].name, self.citizens(one)) for one in others)
             if view.people_trade
             else (),
             left=terms.OFFERS - me.offers,

@@ -35,7 +35,9 @@ function show(target, choices) {
   foresee(choices[at]?.dataset.d || "");
   if (!target) { if (!box.querySelector(".hint")) box.innerHTML = box.hint; return; }
   const [name, text] = spoken(target), choice = choices[at];
-  const parts = [make("h2", { textContent: name }), make("p", { className: "what", textContent: text })];
+  const title = make("h2", { textContent: name }), price = target.querySelector(".price")?.textContent;
+  if (price && choice) title.append(make("small", { textContent: ` ${price}` }));
+  const parts = [title, make("p", { className: "what", textContent: text })];
   if (choices.length > 1) parts.push(ways(choices));
   if (choice) parts.push(...outcome(box, choice, choices.length > 1));
   else if (document.querySelector("#all")) parts.push(make("p", { className: "then", textContent: box.dataset.cannot }));
@@ -60,7 +62,8 @@ function ways(choices) {
 }
 
 function outcome(box, choice, several) {
-  const label = choice.querySelector("strong"), will = label.nextSibling?.textContent.trim() || "", warn = choice.classList.contains("warn");
+  const label = choice.querySelector("strong"), warn = choice.classList.contains("warn");
+  const will = choice.dataset.d && !warn ? choice.dataset.n || "" : label.nextSibling?.textContent.trim() || "";
   const go = make("button", { className: `btn btn-go${warn ? " warn" : ""}`, name: "action", value: choice.value, textContent: choice.dataset.s && !several ? choice.dataset.s : label.textContent });
   go.setAttribute("form", "choices");
   const other = make("button", { type: "button", className: "btn", textContent: box.dataset.other });
@@ -134,7 +137,7 @@ document.addEventListener("input", event => {
 
 function set(count, value) {
   count.value = Math.max(+count.min, Math.min(+count.max, value || 0));
-  const [side, kind] = count.id.split("-"), other = $(`${side === "give" ? "want" : "give"}-${kind}`);
+  const [side, kind] = count.id.split("-"), other = $(`${side === "give" ? "take" : "give"}-${kind}`);
   if (+count.value && other?.matches(".count")) { other.value = 0; other.classList.remove("some"); }
   count.classList.toggle("some", count.value > 0);
 }
