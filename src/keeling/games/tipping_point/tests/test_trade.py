@@ -128,6 +128,13 @@ def test_free_electricity_that_could_light_a_greenhouse_opens_the_window(table: 
     assert at.game.people(1) == 4
 
 
+@pytest.mark.rule("T-055")
+@pytest.mark.parametrize(("city", "opens"), [("greenhouse", True), ("food_processing_plant", True), ("market", False)])
+def test_only_what_makes_food_keeps_from_hunger(table: Any, city: str, opens: bool) -> None:
+    at = table(window=terms.WINDOW_NEEDED).city(0, f"{city} wind_turbines").people(0, "soldier 4").at(2).end()
+    assert (at.game.phase == terms.WINDOW) == opens
+
+
 @pytest.mark.rule("T-038")
 def test_nobody_trades_during_a_disaster(table: Any) -> None:
     at = table().city(0, "hospital market").weather("rain rain")
@@ -242,6 +249,27 @@ def test_money_that_is_spent_is_not_given_back_in_the_same_round(table: Any) -> 
     at.end().chance(terms.WEATHER, terms.SUN, 0).draw("soldier")
     at.do(terms.END_DEAL, 0).do(terms.AGREE, seat=2)
     assert at.game.deals_n == 0
+
+
+@pytest.mark.rule("T-038")
+@pytest.mark.rule("T-045")
+def test_every_part_of_an_offer_must_be_possible(table: Any) -> None:
+    at = (
+        table()
+        .city(0, f"{AIRPORT} market")
+        .light(0, cards="airport")
+        .people(0, "soldier")
+        .city(1, "wind_turbines market")
+    )
+    soldier, market, theirs = at.citizen("soldier", 0), at.card("market", 0), at.card("market", 1)
+    assert at.refused(terms.OFFER, *at.packed(1, food=1, give=soldier)) == terms.NOT_TRADABLE
+    assert at.refused(terms.OFFER, *at.packed(1, food=1, tiles=1, building=market)) == terms.NOT_TRADABLE
+    assert at.refused(terms.OFFER, *at.packed(1, give=soldier, want=soldier)) == terms.NOT_THERE
+    assert at.refused(terms.OFFER, *at.packed(1, cash=9, tiles=1, building=market)) == terms.NOT_THERE
+    assert at.refused(terms.OFFER, *at.packed(1, give=soldier, tiles=2, building=theirs)) == terms.NO_TILES
+    at.deal(1, cash=1, give=soldier, tiles=1, building=market)
+    assert (at.folk(0), at.folk(1), at.board(1)[0]) == ([], ["soldier"], 3)
+    assert "market" in at.cards(0)
 
 
 # -- agreements that stand ---------------------------------------------------------------------------------------------
