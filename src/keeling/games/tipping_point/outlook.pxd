@@ -3,11 +3,10 @@ from keeling.games.tipping_point cimport terms
 from keeling.games.tipping_point.rules cimport TippingPoint
 from keeling.games.tipping_point.sky cimport Sky
 
-cdef double EARNED, BOUGHT, DIRT, GROWTH, SMOKE, GREEN, GUARDED, RICH
-
 
 cdef class Outlook(Sky):
-    cdef readonly double care
+    cdef readonly double care, kindness, earned, bought, dirt, growth, smoke, green, guarded, rich, luck, more
+    cdef readonly double spare, schooled
     cdef int rounds
     cdef bint fed, counted
     cdef double[terms.SEATS] pop, food, cash, co2, stored, farmers, guard, purse, dry, frosty
@@ -19,6 +18,8 @@ cdef class Outlook(Sky):
     cdef int begin_plan(self, TippingPoint game) except -1
     @cython.locals(n=int, citizen=int)
     cdef double savings(self, TippingPoint game, int q) noexcept
+    @cython.locals(i=int, giver=int, taker=int)
+    cdef int end_loans(self, TippingPoint game) noexcept
     cdef bint has_turn(self, TippingPoint game, int q, int k) noexcept
     @cython.locals(due=int)
     cdef double draws(self, TippingPoint game, int q, int k) noexcept

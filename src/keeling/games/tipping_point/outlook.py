@@ -6,31 +6,54 @@ average, whichever the city needs most. What comes of it is how many citizens ea
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import cython
 
 from keeling.games.tipping_point import terms
 from keeling.games.tipping_point.rules import TippingPoint
 from keeling.games.tipping_point.sky import Sky
 
-EARNED: float = 0.5  # dollars that a new citizen brings in the end, as most flip and some stay face up
-BOUGHT: float = 0.95  # food for a dollar above the first
-DIRT: float = 0.5  # CO2 that comes with a unit of food
-GROWTH: float = 0.6  # dollars a decade for a dollar above the first
-SMOKE: float = 0.35  # CO2 that comes with it
-GREEN: float = 0.5  # CO2 that a dollar above the first takes away
-GUARDED: float = 0.08  # citizens that it protects, besides
-RICH: float = 4.5  # dollars a decade beyond which a city buys no more income
+
+class Taste(NamedTuple):
+    """What a player expects of the game, and what it makes of CO2.
+
+    Attributes:
+        care: how seriously CO2 is taken: 1 as it deserves, 0 not at all.
+        kindness: what the others' chance counts for in a semi-cooperative game.
+        earned: dollars that a new citizen brings in the end, as most flip and some stay face up.
+        bought: food for a dollar above the first; dirt: the CO2 that comes with one food.
+        growth: dollars a decade for a dollar above the first; smoke: the CO2 that comes with them.
+        green: CO2 that a dollar above the first takes away; guarded: citizens that it protects, besides.
+        rich: dollars a decade beyond which a city buys no more income.
+        luck: how far a plan for this round can be out, in citizens; more: how much farther with each round.
+        spare: what a free tile is worth; schooled: what the access to Research is.
+    """
+
+    care: float = 1.0
+    kindness: float = 0.1
+    earned: float = 0.5
+    bought: float = 0.95
+    dirt: float = 0.5
+    growth: float = 0.6
+    smoke: float = 0.35
+    green: float = 0.5
+    guarded: float = 0.08
+    rich: float = 4.5
+    luck: float = 0.3
+    more: float = 0.1
+    spare: float = 0.012
+    schooled: float = 0.03
 
 
 class Outlook(Sky):
     """The plan of all cities."""
 
-    def __init__(self, care: float = 1.0) -> None:
-        """Args:
-        care: how seriously CO2 is taken: 1 as it deserves, 0 not at all.
-        """
+    def __init__(self, taste: Taste) -> None:
         super().__init__()
-        self.care = care
+        self.care, self.kindness, self.earned, self.bought, self.dirt, self.growth = taste[:6]
+        self.smoke, self.green, self.guarded, self.rich, self.luck, self.more = taste[6:12]
+        self.spare, self.schooled = taste[12:]
         self.rounds = 0
         self.fed = self.counted = False
         if not cython.compiled:
@@ -50,6 +73,8 @@ class Outlook(Sky):
             if k or not self.fed:
                 for q in range(game.seats):
                     self.eat(game, q, k)
+            if k == 0 and game.deals_n:
+                self.end_loans(game)
             self.weather(game, k)
             for q in range(game.seats):
                 self.people_at[q * terms.DECADES + k] = self.pop[q]
@@ -87,6 +112,18 @@ class Outlook(Sky):
                     n += game.savings[citizen]
         return n
 
+    def end_loans(self, game: TippingPoint) -> int:
+        """What was agreed for one round is over."""
+        for i in range(game.deals_n):
+            if game.deal_once[i]:
+                giver = game.deal_from[i]
+                taker = game.deal_to[i]
+                self.cash[giver] += game.deal_cash[i]
+                self.cash[taker] -= game.deal_cash[i]
+                self.food[giver] += game.deal_food[i]
+                self.food[taker] -= game.deal_food[i]
+        return 0
+
     # -- turns ---------------------------------------------------------------------------------------------------------
 
     def has_turn(self, game: TippingPoint, q: int, k: int) -> bool:
@@ -115,7 +152,7 @@ class Outlook(Sky):
             else:
                 self.purchase(game, q, self.cash[q] + self.purse[q], k)
                 self.purse[q] = 0.0
-        self.cash[q] += EARNED * n
+        self.cash[q] += self.earned * n
         return 0
 
     def purchase(self, game: TippingPoint, q: int, money: float, k: int) -> int:
@@ -126,16 +163,16 @@ class Outlook(Sky):
         need = self.pop[q] - self.farmers[q] - self.food[q]
         if k + 1 < self.rounds:
             need += 2 if game.decade + k + 1 >= terms.DOUBLE_FROM else 1
-        part = min(BOUGHT * power, max(0.0, need))
+        part = min(self.bought * power, max(0.0, need))
         self.food[q] += part
-        self.co2[q] += DIRT * part
-        rest = power - part / BOUGHT
-        if self.cash[q] < RICH:
-            self.cash[q] += GROWTH * rest
-            self.co2[q] += SMOKE * rest
+        self.co2[q] += self.dirt * part
+        rest = power - part / self.bought
+        if self.cash[q] < self.rich:
+            self.cash[q] += self.growth * rest
+            self.co2[q] += self.smoke * rest
         else:
-            self.co2[q] -= GREEN * rest
-            self.guard[q] += GUARDED * rest
+            self.co2[q] -= self.green * rest
+            self.guard[q] += self.guarded * rest
         return 0
 
     # -- feeding and weather -------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from keeling.games.tipping_point.rules cimport TippingPoint
 from keeling.games.tipping_point.worth cimport Judge
 from libc.stdint cimport int64_t
 
-cdef double NEVER, ENOUGH
+cdef double NEVER, ENOUGH, FAIR
 
 cdef bint is_idle(int verb) noexcept
 

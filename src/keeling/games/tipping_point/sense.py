@@ -12,6 +12,8 @@ from keeling.games.tipping_point.worth import Judge
 NEVER: float = -1.0
 ENOUGH: float = 0.004  # what a deal must bring, or a demolition, which is for good
 
+FAIR: float = 0.0005  # what an offer must bring
+
 
 class Sense(Policy):
     """Plays the action after which its judge likes the state best."""
@@ -68,6 +70,8 @@ class Sense(Policy):
         worth = self.judge.value(after, seat)
         if verb == terms.DEMOLISH:
             return worth - ENOUGH
+        if verb == terms.ACCEPT:
+            return worth - FAIR
         if verb == terms.SWEEP:
             return worth + self.swept(game, seat, packed.a(action))
         return worth + 1e-6 if is_idle(verb) else worth

@@ -7,7 +7,7 @@ cdef class Sky:
     cdef double[terms.DISASTERS] far    # disasters to expect of one card, later
     cdef double[terms.SYMBOLS] odds, before, after
     @cython.locals(card=int)
-    cdef int foresee(self, TippingPoint game, int seat) except -1
+    cpdef int foresee(self, TippingPoint game, int seat) except -1
     @cython.locals(first=int, second=int, whole=double, d=int)
     cdef int foresee_later(self, TippingPoint game) noexcept
     @cython.locals(n=int, symbol=int, i=int, left=double)

@@ -3,7 +3,7 @@ from keeling.games.tipping_point cimport terms
 from keeling.games.tipping_point.outlook cimport Outlook
 from keeling.games.tipping_point.rules cimport TippingPoint
 
-cdef double KINDNESS, CITIZEN, TIPPING
+cdef double CITIZEN, TIPPING
 
 
 cdef class Judge(Outlook):

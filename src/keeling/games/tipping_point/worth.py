@@ -17,7 +17,6 @@ from keeling.games.tipping_point import terms
 from keeling.games.tipping_point.outlook import Outlook
 from keeling.games.tipping_point.rules import TippingPoint
 
-KINDNESS: float = 0.1  # what the others' chance counts for in a semi-cooperative game
 CITIZEN: float = 0.03  # what a citizen pays who is left when nobody wins
 TIPPING: float = 0.7  # how wide the border of the tipping limit is, in CO2 of the plan
 
@@ -40,7 +39,7 @@ class Judge(Outlook):
             for q in range(game.seats):
                 if q != seat:
                     total += self.chance(game, q)
-            own += KINDNESS * total / (game.seats - 1)
+            own += self.kindness * total / (game.seats - 1)
         return own + self.extras(game, seat)
 
     def chance(self, game: TippingPoint, seat: int) -> float:
@@ -75,7 +74,7 @@ class Judge(Outlook):
 
     def beyond(self, lead: float, k: int, width: float) -> float:
         """How likely a lead of the plan holds: plans for later rounds are worth less."""
-        x = lead / ((0.3 + 0.1 * k) * width)
+        x = lead / ((self.luck + self.more * k) * width)
         return 0.0 if x < -7 else 1.0 if x > 7 else 1 / (1 + exp(-x))
 
     def crowd_at(self, game: TippingPoint, q: int, k: int) -> float:
@@ -110,9 +109,9 @@ class Judge(Outlook):
         n = 0.02 * game.face_up(seat, terms.ENGINEER) * (game.money(seat) > 2)
         n += 0.01 * game.face_up(seat, terms.WORKER) + 0.006 * game.face_up(seat, terms.ADVISOR)
         n += 0.004 * game.face_up(seat, terms.SOLDIER)
-        n += 0.012 * min(4, game.free_tiles(seat))
+        n += self.spare * min(4, game.free_tiles(seat))
         if game.has_research(seat):
-            n += 0.03
+            n += self.schooled
         if game.active(terms.DEPOT):
             n += 0.01
         if game.mode == terms.COMPETITIVE:
