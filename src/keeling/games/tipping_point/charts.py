@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -15,6 +15,10 @@ from keeling.core.text import _
 from keeling.games.tipping_point import cards, names, terms
 from keeling.games.tipping_point.curves import Decade
 
+if TYPE_CHECKING:
+    from keeling.games.tipping_point.view import TippingView
+
+PIN = 10  # half of a pin
 ASIDE = 1.6  # how far lines of neighbouring seats lie apart, so that equal ones are seen
 COLUMNS = 5  # a short game is drawn as if it had so many decades
 
@@ -108,7 +112,7 @@ class Sums(msgspec.Struct, frozen=True):
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """All three, one under the other."""
+    """All three, one under the other, and under them the numbers of the decades that decided it."""
 
     wide: int
     tall: float
@@ -119,6 +123,7 @@ class Chart(msgspec.Struct, frozen=True):
     people: Panel
     co2: Panel
     sums: Sums
+    pins: tuple[tuple[float, float, int], ...]
 
 
 class Scale(NamedTuple):
@@ -137,33 +142,32 @@ class Scale(NamedTuple):
 
 
 def chart(
-    found: Sequence[Decade], mode: str, bands: Sequence[int], steps: Sequence[tuple[int, int]], limit: int, plan: Plan
+    found: Sequence[Decade], decided: Sequence[int], view: TippingView, bands: Sequence[int], plan: Plan
 ) -> Chart:
-    """The chart of at least one decade; `bands` as of curves.py, `steps` and `limit` as of the view."""
-    tops: list[float] = []
-    y = 0
-    for tall in plan.panels:
-        tops.append(y + plan.head)
-        y += plan.head + tall
+    """The chart of at least one decade; `decided` are decades to be numbered, `bands` as of curves.py."""
+    tops = [sum(plan.panels[:i]) + plan.head * (i + 1) for i in range(3)]
     people, co2, sums = ((top, top + tall) for top, tall in zip(tops, plan.panels, strict=True))
-    last = together(found, steps, limit, plan, *sums)
+    last = together(found, view.bands, view.limit, plan, *sums)
+    floor = bottom(last, plan)
+    _step, xs = places(found, plan)
     return Chart(
         wide=plan.wide,
-        tall=bottom(last, plan),
+        tall=floor + 2 * PIN + 4,
         left=plan.left,
         right=plan.right,
         card=plan.card,
         emblem=plan.emblem,
-        people=citizens(found, mode, plan, *people),
+        people=citizens(found, view.mode, plan, *people),
         co2=emissions(found, bands, plan, *co2),
         sums=last,
+        pins=tuple((xs[decade], floor + PIN, n) for n, decade in enumerate(decided, 1)),
     )
 
 
 def bottom(sums: Sums, plan: Plan) -> float:
-    """Where the drawing ends: under the last row of disasters."""
+    """Under the last row of disasters."""
     struck = [y + plan.emblem for bar in sums.bars for _x, y, _emblem, _name in bar.struck]
-    return round(max([sums.years + plan.card[1] + 12, *struck]) + 4, 1)
+    return round(max([sums.years + plan.card[1] + 12, *struck]) + 6, 1)
 
 
 def places(found: Sequence[Decade], plan: Plan) -> tuple[float, list[float]]:

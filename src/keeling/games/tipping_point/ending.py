@@ -95,7 +95,7 @@ def chart(setup: Setup, view: TippingView, told: Debrief, plan: charts.Plan) -> 
     if not told.decades:
         return None
     bands = names.titles(setup.deck).deck.risk
-    return charts.chart(told.decades, view.mode, bands, view.bands, view.limit, plan)
+    return charts.chart(told.decades, [one.decade for one in told.moments], view, bands, plan)
 
 
 def emblem(why: int) -> str:

@@ -15,8 +15,10 @@ def test_the_chart_holds_every_number_in_its_box(counted: Any, plan: charts.Plan
     for seed in range(3):
         one = counted(4, "together", "reckless", seed)
         told, seen = one.told(), one.view()
-        drawn = charts.chart(told.decades, seen.mode, (4, 7), seen.bands, seen.limit, plan)
         n = len(told.decades)
+        drawn = charts.chart(told.decades, [1, n - 1], seen, (4, 7), plan)
+        assert [(x, k) for x, _y, k in drawn.pins] == [(drawn.sums.bars[1].middle, 1), (drawn.sums.bars[-1].middle, 2)]
+        assert all(y + charts.PIN <= drawn.tall for _x, y, _n in drawn.pins)
         for panel in (drawn.people, drawn.co2):
             assert len(panel.lines) == 4
             for line in panel.lines:
@@ -32,7 +34,8 @@ def test_the_chart_holds_every_number_in_its_box(counted: Any, plan: charts.Plan
             assert (bar.total, len(bar.backs), len(bar.struck)) == (decade.total, decade.cards, len(decade.struck))
             assert (bar.zone == len(seen.bands)) == (decade.total >= seen.limit)
             assert all(
-                0 <= x <= plan.wide - plan.emblem and y + plan.emblem <= drawn.tall for x, y, _e, _n in bar.struck
+                0 <= x <= plan.wide - plan.emblem and y + plan.emblem <= drawn.pins[0][1] - charts.PIN
+                for x, y, _e, _n in bar.struck
             )
 
 

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from keeling.core import common
+from keeling.core.page import Person, Scene
 from keeling.games.tipping_point import costs, ending, terms
 from keeling.games.tipping_point.debrief import lines
+from keeling.games.tipping_point.game import TITLE
 
 NAMES = ("Mara", "Tomo", "Ines", "Jo")
 TABLES = ((2, "together"), (3, "together"), (4, "together"), (2, "competitive"), (3, "competitive"), (4, "teams"))
@@ -84,7 +86,12 @@ def test_everything_is_told_to_everybody(counted: Any, seats: int, mode: str) ->
         assert {"why", "turns", "decades", "emitted", "costs", "trades", "real"} <= set(parts)
         assert all(part.heading and (part.lines or part.rows) for part in parts.values())
         assert all(len(row) == len(part.headers) for part in parts.values() for row in part.rows)
+        scene = Scene(seen, viewer, tuple(Person(seat, name, "person") for seat, name in enumerate(people)))
+        ids = [part.id for part in TITLE.text(one.setup, scene).sections]
+        assert set(parts) <= set(ids)
+        assert len(set(ids)) == len(ids)
         drawn = ending.drawn(one.setup, seen, people)
+        assert TITLE.table(one.setup, scene)["debrief"] == drawn
         assert hash(drawn) == hash(ending.drawn(one.setup, seen, people))
         assert ("You" in [name for _badge, name in drawn.company]) == (viewer != common.SPECTATOR)
     assert one.told(0).decades == one.told(common.SPECTATOR).decades
