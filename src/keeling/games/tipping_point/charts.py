@@ -66,14 +66,15 @@ class Band(msgspec.Struct, frozen=True):
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """One panel of lines. `grid`: heights with their numbers; `goal`: a height that matters, with its words."""
+    """One panel of lines. `grid`: heights with their numbers; `goal`: a height that matters; `note`: words on it."""
 
     title: str
     top: float
     floor: float
     bands: tuple[Band, ...]
     grid: tuple[tuple[float, str], ...]
-    goal: tuple[float, str] | None
+    goal: float | None
+    note: str
     lines: tuple[Line, ...]
 
 
@@ -183,10 +184,12 @@ def citizens(found: Sequence[Decade], mode: str, plan: Plan, top: float, floor: 
     """Citizens at the end of each decade. A pair has one goal together: then no line is drawn for it."""
     most = max(terms.CROWD, *(n for one in found for n in one.people))
     scale = Scale(0, most + 0.5, top, floor)
-    goal = None if mode == "teams" else (scale.y(terms.CROWD), _("- - goal %(n)s", n=terms.CROWD))
+    pairs = mode == "teams"
+    goal = None if pairs else scale.y(terms.CROWD)
+    note = _("a pair needs %(n)s", n=terms.PAIR) if pairs else _("- - goal %(n)s", n=terms.CROWD)
     rows = [[one.people[seat] for one in found] for seat in range(len(found[0].people))]
     grid = tuple((scale.y(n), str(n)) for n in range(0, most + 1, plan.every))
-    return Panel(_("Citizens"), top, floor, (), grid, goal, lines(rows, found, plan, scale))
+    return Panel(_("Citizens"), top, floor, (), grid, goal, note, lines(rows, found, plan, scale))
 
 
 def emissions(found: Sequence[Decade], bands: Sequence[int], plan: Plan, top: float, floor: float) -> Panel:
@@ -202,7 +205,7 @@ def emissions(found: Sequence[Decade], bands: Sequence[int], plan: Plan, top: fl
     rows = [[one.co2[seat] for one in found] for seat in range(len(found[0].co2))]
     marked = sorted({low, 0, *bands})
     grid = tuple((scale.y(n), names.number(n)) for n in marked if n in (0, low) or n - low > 1)
-    return Panel(_("CO₂ of each city"), top, floor, strips, grid, None, lines(rows, found, plan, scale))
+    return Panel(_("CO₂ of each city"), top, floor, strips, grid, None, "", lines(rows, found, plan, scale))
 
 
 def lines(rows: Sequence[Sequence[int]], found: Sequence[Decade], plan: Plan, scale: Scale) -> tuple[Line, ...]:

@@ -155,7 +155,12 @@ def cost(view: TippingView, found: Sequence[Decade], people: Sequence[str], seat
         base=base,
         saved=saved,
         sure=sure,
-        words=" ".join(filter(None, (taken(lost, cards), factors(least, most, base), rescued(saved, sure)))),
+        words=" ".join(
+            filter(
+                None,
+                (taken(lost, cards), factors([d for d, _risk, _lived in strikes], least, most), rescued(saved, sure)),
+            )
+        ),
     )
 
 
@@ -175,13 +180,15 @@ def taken(lost: Sequence[tuple[int, int]], cards: int) -> str:
     return " ".join(parts) or _("Lost nobody and nothing.")
 
 
-def factors(least: int, most: int, base: int) -> str:
+def factors(struck: Sequence[int], least: int, most: int) -> str:
     """What the Risk Factor added: citizens that were asked for, whether or not somebody saved them."""
-    if not base or most == base:
+    base = len(struck)
+    if most == base:
         return ""
     went = str(most) if least == most else _("up to %(n)s", n=most)
     return _(
-        "Hot and Humid and Blizzards went for %(went)s: %(base)s at risk ×1, the rest because of its own CO₂.",
+        "%(disasters)s went for %(went)s: %(base)s at risk ×1, the rest because of its own CO₂.",
+        disasters=names.listed([names.disaster(d) for d in SCALED if d in struck]),
         went=went,
         base=base,
     )

@@ -39,10 +39,10 @@ def test_losses_say_what_the_risk_factor_added(ended: Any) -> None:
     assert mine.words == "Lost nobody and nothing. Hospitals and First Responders saved 3."
     assert other.words == (
         "Lost 6 citizens: Hunger 2, Hot and Humid 2, Blizzard 2. Disasters took 1 of its cards. Hot and Humid and "
-        "Blizzards went for 5: 2 at risk ×1, the rest because of its own CO₂. Hospitals and First Responders saved 2."
+        "Blizzard went for 5: 2 at risk ×1, the rest because of its own CO₂. Hospitals and First Responders saved 2."
     )
     few = ended((10, 2), decade=1).history([(0, 9)], [(8, 2)], (1,)).struck(_2010=(terms.HEAT, terms.SNOWSTORM))
-    assert "went for up to 3: 1 at risk ×1" in few.lost(1, HEAT=1).told().costs[1].words
+    assert "Hot and Humid went for up to 3: 1 at risk ×1" in few.lost(1, HEAT=1).told().costs[1].words
     assert few.told().costs[1].words.endswith("saved 1 or more.")
 
 
