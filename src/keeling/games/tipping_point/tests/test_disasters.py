@@ -296,6 +296,22 @@ def test_a_snowstorm_closes_roads_and_takes_a_citizen_of_each_owner(table: Any) 
 
 
 @pytest.mark.rule("T-077")
+@pytest.mark.parametrize("name", ["trade_depot", "highway", "airport"])
+def test_each_of_the_three_costs_its_owner_a_citizen_powered_or_not(table: Any, name: str) -> None:
+    at = table().city(1, name).people(0, "soldier").people(1, "soldier 2").weather("snow snow")
+    assert (at.game.people(0), at.game.people(1)) == (1, 1)
+
+
+@pytest.mark.rule("T-077")
+def test_a_depot_that_gets_its_power_in_the_snow_stays_closed_and_opens_with_it_at_the_clearing(table: Any) -> None:
+    at = table().city(0, f"trade_depot {LIT}").weather("snow snow").draw("farmer")
+    at.do(terms.SUPPLY, at.card("trade_depot", 0), 1 + at.card("wind_turbines", 0))
+    assert ("(trade_depot)" in at.cards(0), at.game.free_tiles(0)) == (True, 2)
+    at.to_weather()
+    assert "trade_depot" in at.cards(0)
+
+
+@pytest.mark.rule("T-077")
 def test_first_responders_save_in_a_snowstorm(table: Any) -> None:
     at = table().city(0, "highway").people(0, "first_responder soldier").weather("snow snow")
     assert at.game.people(0) == 2
@@ -443,6 +459,21 @@ def test_an_electrician_who_comes_next_turn_ends_the_frost_in_the_city(table: An
     assert at.game.free_tiles(1) == 2  # only there
     at.do(terms.END).do(terms.FLIP, at.citizen("electrician", 0))
     assert at.cards(0).count("market") == 3  # for good
+
+
+@pytest.mark.rule("T-078")
+def test_an_electrician_in_a_city_without_plants_protects_what_it_buys(table: Any) -> None:
+    at = table().city(0, "oil_well").people(0, "electrician").city(1, LIT).weather("rain snow").draw("farmer")
+    at.do(terms.BUY, at.slot("coal_power_plant"))
+    assert at.game.free_tiles(0) == 8
+
+
+@pytest.mark.rule("T-078")
+@pytest.mark.rule("T-068")
+def test_a_plant_bought_in_the_frost_freezes_by_the_risk_of_that_phase(table: Any) -> None:
+    at = table().city(1, LIT).emit(0, 5).weather("rain snow").draw("soldier").people(0, "farmer* 2")
+    at.do(terms.BUY, at.slot("coal_power_plant"))
+    assert at.game.free_tiles(0) == 6
 
 
 @pytest.mark.rule("T-078")

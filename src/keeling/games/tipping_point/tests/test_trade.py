@@ -386,6 +386,26 @@ def test_when_the_giver_of_food_loses_a_food_card_either_side_may_end_the_trade(
 
 
 @pytest.mark.rule("T-041")
+def test_who_asked_for_the_food_may_end_the_trade_as_well(table: Any) -> None:
+    at = table().city(2, f"{DEPOT} small_farm 2").light(2).deal(2, food=-1).weather("wind rain")
+    at.do(terms.LOSE, at.card("small_farm", 2), seat=2)
+    assert (at.game.phase, at.game.deciders()) == (terms.LOOSE, 0b001)
+    at.do(terms.END_DEAL, 0, seat=0)
+    assert (at.game.deals_n, at.board(0)[2]) == (0, 3)
+
+
+@pytest.mark.rule("T-041")
+@pytest.mark.parametrize(("name", "asked"), [("greenhouse", True), ("food_processing_plant", True), ("market", False)])
+def test_a_captured_source_of_food_loosens_the_trade(table: Any, name: str, asked: bool) -> None:
+    at = table().city(1, f"{name} {DEPOT}").light(1, cards="trade_depot").people(0, "soldier 2")
+    at.at(1).deal(2, food=1).at(0).do(terms.ATTACK, at.card(name, 1), terms.SOLDIERS)
+    assert (at.game.phase == terms.LOOSE) == asked
+    if asked:
+        at.do(terms.KEEP_DEAL, 0, seat=1).do(terms.KEEP_DEAL, 0, seat=2)
+    assert (at.game.phase, at.game.deals_n) == (terms.DEVELOPING, 1)
+
+
+@pytest.mark.rule("T-041")
 def test_a_lost_forest_is_no_source_of_food(table: Any) -> None:
     at = table().city(0, f"{DEPOT} small_farm 2").light(0).deal(1, food=1).weather("wind rain")
     at.do(terms.LOSE, at.card("forest", 0), seat=0)
@@ -448,6 +468,7 @@ def test_a_miner_who_serves_a_partner_is_not_given_away(table: Any) -> None:
     miner = at.citizen("coal_miner", 0)
     at.deal(1, tiles=1, building=at.card("market", 1))
     assert at.refused(terms.OFFER, *at.packed(2, give=miner)) == terms.NO_CONSENT
+    assert at.refused(terms.OFFER, *at.packed(0, want=miner), seat=2) == terms.NO_CONSENT
     at.city(0, "hydroelectric_dam").deal(2, give=miner)
     assert "market" in at.cards(1)  # a tile of the dam took over
     assert at.game.free_tiles(0) == 3
