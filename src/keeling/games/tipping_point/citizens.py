@@ -38,6 +38,8 @@ class Citizens(Market):
         self.leave_work(citizen)
         self.move_out(citizen, terms.DISCARD)
         self.lost_n[seat * terms.CAUSES + cause] += 1
+        if cause == terms.HUNGER:
+            self.starved[seat * terms.DECADES + self.decade] += 1
         self.tell(common.EVERYONE, terms.DIED, citizen, seat, cause)
         return 0
 

@@ -112,8 +112,11 @@ class Disasters(Weather):
         """One protector of a seat saves one city, or one citizen of it."""
         self.guard[seat] -= 1
         self.need[city] -= 1
-        if self.disaster == terms.FROST:
+        d = self.disaster
+        if d == terms.FROST:
             self.thaw(city)
+        elif d == terms.HEAT or d == terms.TORNADO or d == terms.BLIZZARD or d == terms.SNOWSTORM:
+            self.saved_n[seat * terms.SEATS + city] += 1
         self.tell(common.EVERYONE, terms.SAVED_BY, seat, city)
         return 0
 

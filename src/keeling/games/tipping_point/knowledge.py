@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 BY_SEAT = {  # fields that have so many numbers a seat
     "offers": 1, "risk": 1, "need": 1, "guard": 1, "hungry": 1, "due_card": 1, "due_citizen": 1, "drought": 1,
     "felled": 1, "rumour": terms.SYMBOLS, "population": terms.DECADES, "co2_by": terms.DECADES, "lost_n": terms.CAUSES,
+    "starved": terms.DECADES, "saved_n": terms.SEATS,
 }  # fmt: skip
 RANGES = {  # lowest and highest; of an array, of each number in it
     "mode": (0, 2), "window": (0, 2), "tie": (0, 1), "bases_once": (0, 1), "attacks": (0, 1), "over": (0, 1),
@@ -35,7 +36,7 @@ RANGES = {  # lowest and highest; of an array, of each number in it
     "risk": (0, 3), "need": (0, terms.CITIZENS), "guard": (0, terms.CARDS), "hungry": (0, terms.CITIZENS),
     "due_card": (0, 1), "due_citizen": (0, terms.CITIZENS), "drought": (0, 15), "population": (0, terms.CITIZENS),
     "co2_by": (-terms.MOST_CO2, terms.MOST_CO2), "cards_by": (0, 5), "struck": (0, 5), "lost_n": (0, 9999),
-    "felled": (0, 9999), "sky": (0, 99),
+    "felled": (0, 9999), "starved": (0, terms.CITIZENS), "saved_n": (0, 9999), "sky": (0, 99),
 }  # fmt: skip
 OF_SEATS = ("missing", "trading", "shielded", "knows", "deal_loose")  # bits
 SEATS = {"first": 0, "turn": 0, "ask_by": 0, "deal_from": 0, "deal_to": 0, "offer_by": 1, "offer_to": 1, "lost": 1}
@@ -187,7 +188,7 @@ def history(state: State) -> Iterator[str]:
     if any(state["cards_by"][decade + 1 :]) or any(state["struck"][terms.DISASTERS * (decade + 1) :]):
         yield "There is no weather of decades that have not come."
     for seat in range(seats):
-        for name in ("population", "co2_by"):
+        for name in ("population", "co2_by", "starved"):
             if any(state[name][terms.DECADES * seat + decade + 1 : terms.DECADES * (seat + 1)]):
                 yield f"Seat {seat} has a '{name}' of decades that have not come."
     if state["cards"] != (state["cards_by"][decade] or state["cards_by"][max(0, decade - 1)]):

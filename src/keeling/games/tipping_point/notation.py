@@ -110,6 +110,7 @@ class City(msgspec.Struct, forbid_unknown_fields=True):
     `drought` is food that it makes less, `risk` its Risk Factor of the last count. `needs` and `guards` are what a
     disaster looks for and protectors that are left, `hungry` who must still starve, `owes_card` and `owes_citizens`
     what a disaster still takes. `heard` is weather known to be among the top cards, place unknown.
+    `starved` is by decade, `saved` are citizens whom its protectors saved from disasters, by the city they live in.
     """
 
     cards: list[Card] | UnsetType = UNSET
@@ -128,6 +129,8 @@ class City(msgspec.Struct, forbid_unknown_fields=True):
     co2: Annotated[list[Annotated[int, Meta(ge=-10, le=10)]], Meta(max_length=terms.DECADES)] = []
     lost: dict[Cause, Count] = {}
     felled: Count = 0
+    starved: Annotated[list[Few], Meta(max_length=terms.DECADES)] = []
+    saved: Annotated[list[Count], Meta(max_length=terms.SEATS)] = []
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):

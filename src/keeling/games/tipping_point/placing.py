@@ -274,8 +274,9 @@ class Placing:
             state["rumour"][terms.SYMBOLS * seat + SYMBOLS.index(symbol)] = n
         for cause, n in city.lost.items():
             state["lost_n"][terms.CAUSES * seat + CAUSES.index(cause)] = n
-        for name, values in (("population", city.population), ("co2_by", city.co2)):
+        for name, values in (("population", city.population), ("co2_by", city.co2), ("starved", city.starved)):
             state[name][terms.DECADES * seat : terms.DECADES * seat + len(values)] = values
+        state["saved_n"][terms.SEATS * seat : terms.SEATS * seat + len(city.saved)] = city.saved
 
     def history(self) -> None:
         state, struck = self.state, self.state["struck"]

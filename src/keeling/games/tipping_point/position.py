@@ -120,7 +120,8 @@ class Writer:
             "heard": counts(SYMBOLS, state["rumour"][terms.SYMBOLS * seat :][: terms.SYMBOLS]),
             "population": state["population"][terms.DECADES * seat :][:decades],
             "co2": state["co2_by"][terms.DECADES * seat :][:decades], "lost": counts(CAUSES, causes),
-            "felled": state["felled"][seat],
+            "felled": state["felled"][seat], "starved": state["starved"][terms.DECADES * seat :][:decades],
+            "saved": state["saved_n"][terms.SEATS * seat :][: state["seats"]],
         }  # fmt: skip
 
     def electricity(self) -> Json:

@@ -82,6 +82,8 @@ cdef class State(Game):
     cdef public short[terms.DECADES * terms.DISASTERS] struck
     cdef public short[terms.SEATS * terms.CAUSES] lost_n
     cdef public short[terms.SEATS] felled
+    cdef public short[terms.SEATS * terms.DECADES] starved
+    cdef public short[terms.SEATS * terms.SEATS] saved_n      # protector, then whose citizen
     cdef public short[terms.SEATS * terms.KINDS] own            # sums of a city from here on
     cdef public short[terms.SEATS * terms.ABILITIES] works
     cdef public short[terms.SEATS * terms.JOBS] jobs_up

@@ -30,7 +30,7 @@ class State(Game):
         "home", "feeds", "frozen", "tile_deal", "kind_first", "job_first", "tile_seat", "tiles_n", "fed",
         "deal_from", "deal_to", "deal_cash", "deal_food", "deal_once", "deal_loose",
         "sky", "top", "knows", "rumour", "risk", "need", "guard", "hungry", "due_card", "due_citizen", "drought",
-        "population", "co2_by", "cards_by", "struck", "lost_n", "felled",
+        "population", "co2_by", "cards_by", "struck", "lost_n", "felled", "starved", "saved_n",
         "own", "works", "jobs_up", "people_n", "cards_n", "infra", "resources", "forests", "farms", "shops",
         "cash_sum", "co2_sum", "food_sum", "served",
     )  # fmt: skip
@@ -136,12 +136,13 @@ class State(Game):
             setattr(self, name, filled(terms.DEALS))
         for name in ("risk", "need", "guard", "hungry", "due_card", "due_citizen", "drought"):
             setattr(self, name, filled(terms.SEATS))
-        for name in ("population", "co2_by"):
+        for name in ("population", "co2_by", "starved"):
             setattr(self, name, filled(terms.SEATS * terms.DECADES))
         self.cards_by = filled(terms.DECADES)
         self.struck = filled(terms.DECADES * terms.DISASTERS)
         self.lost_n = filled(terms.SEATS * terms.CAUSES)
         self.felled = filled(terms.SEATS)
+        self.saved_n = filled(terms.SEATS * terms.SEATS)
 
     def lay_out_cities(self) -> None:
         self.own = filled(terms.SEATS * terms.KINDS)

@@ -94,7 +94,8 @@ class History(msgspec.Struct, frozen=True):
         cards: weather cards revealed.
         struck: the disasters of each decade, in the order of terms.py, each as often as it struck.
         lost: by seat, citizens lost by cause (terms.HUNGER after the disasters).
-        felled: by seat, cards lost to disasters; `agreements`: made in all.
+        felled: by seat, cards lost to disasters; `starved`: by seat, citizens lost to hunger in each decade.
+        saved: by seat, citizens whom its protectors saved, by the seat they live in; `agreements`: made in all.
     """
 
     people: tuple[tuple[int, ...], ...]
@@ -103,6 +104,8 @@ class History(msgspec.Struct, frozen=True):
     struck: tuple[tuple[int, ...], ...]
     lost: tuple[tuple[int, ...], ...]
     felled: tuple[int, ...]
+    starved: tuple[tuple[int, ...], ...]
+    saved: tuple[tuple[int, ...], ...]
     agreements: int
 
 
@@ -363,6 +366,8 @@ def history(known: TippingPoint, state: dict[str, Any]) -> History:
         struck=tuple(tuple(d for d, n in enumerate(row) for _time in range(n)) for row in struck[: known.decade + 1]),
         lost=tuple(tuple(state["lost_n"][seat * terms.CAUSES :][: terms.CAUSES]) for seat in range(known.seats)),
         felled=tuple(state["felled"][: known.seats]),
+        starved=tuple(by_decade(state["starved"], seat, decades) for seat in range(known.seats)),
+        saved=tuple(tuple(state["saved_n"][terms.SEATS * q :][: known.seats]) for q in range(known.seats)),
         agreements=known.shared_n,
     )
 
