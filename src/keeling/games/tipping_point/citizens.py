@@ -256,6 +256,7 @@ class Citizens(Market):
             self.knows[i] |= 1 << self.turn
         for symbol in range(terms.SYMBOLS):
             self.rumour[self.turn * terms.SYMBOLS + symbol] = 0
+        self.tell(1 << self.turn, terms.LOOKED, self.top[0], self.top[1], self.top[2])
         self.phase = terms.ARRANGING
         return 0
 

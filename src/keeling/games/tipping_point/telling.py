@@ -72,7 +72,6 @@ class Teller(Events):
         Lines.__init__(self, titles(setup.deck), names, viewer)
         self.steps = steps
         self.came: list[str] = []  # cards of the market, told together
-        self.saw: list[str] = []  # weather cards that a Scientist sees
 
     def tell(self) -> list[Line]:
         for step in self.steps:
@@ -94,9 +93,7 @@ class Teller(Events):
             self.came.append(self.titles.kind(one))
             return
         if verb == terms.PEEK:
-            if one != common.HIDDEN:
-                self.saw.append(weather(one))
-            return
+            return  # told when all are seen: terms.LOOKED
         self.flush()
         if verb == terms.FIRST:
             self.line(one, N_("You begin."), N_("%(who)s begins."))
@@ -110,9 +107,7 @@ class Teller(Events):
         """Tell what was gathered over several steps."""
         if self.came:
             self.note(N_("New in the market: %(cards)s."), cards=listed(self.came))
-        if self.saw:
-            self.note(N_("You see from the top: %(cards)s."), cards=", ".join(self.saw))
-        self.came, self.saw = [], []
+        self.came = []
 
     # -- decisions
 

@@ -271,6 +271,10 @@ class Events(Lines):
                 plant, dark = self.titles.source(source), self.titles.card(card)
                 self.line(seat, mine, theirs, plant=plant, card=dark)
 
+    def looks(self, events: list[Three]) -> None:
+        """Told to the Scientist's seat alone."""
+        self.note(N_("You see from the top: %(cards)s."), cards=", ".join(weather(one) for one in events[-1] if one))
+
     def years(self, events: list[Three]) -> None:
         self.note(N_("It is %(year)s."), year=str(year(events[-1][0])))
 
@@ -304,6 +308,7 @@ class Events(Lines):
         terms.SPARED: spares,
         terms.SAVED_BY: saves,
         terms.FROZEN: freezes,
+        terms.LOOKED: looks,
         terms.YEAR: years,
         terms.OVER: ends,
     }

@@ -242,6 +242,7 @@ SEARCHED: Final = 90  # seat, card, or CARDS for none
 BID: Final = 91  # an offer made or sealed; its third argument also << 8: maker, 4 lends, 8 gives, 16 takes a flipped one
 LAPSED: Final = 92  # an agreement ends: what flows, as in an offer; tiles, 16 if its giver lends; 1 + building
 ASKS: Final = 93  # verb, argument, seats whose consent is missing
+LOOKED: Final = 94  # the top weather cards that a Scientist sees, in order; for his seat alone
 
 # Why an action is refused: numbers of entries in rulings.toml
 CONSERVED: Final = 92

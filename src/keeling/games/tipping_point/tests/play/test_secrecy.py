@@ -52,6 +52,14 @@ def test_what_he_sees_and_does_is_hidden_from_others(table: Any) -> None:
 
 
 @pytest.mark.rule("A61")
+def test_all_that_he_sees_is_told_to_him_even_what_another_has_seen(table: Any) -> None:
+    at = looked(table).do(terms.ARRANGE, terms.SUN, terms.WIND, terms.SNOW)
+    at.at(1).people(1, "scientist").do(terms.STUDY, at.citizen("scientist", 1))
+    told = [(seats, event) for seats, event in at.game.log.entries if packed.verb(event) == terms.LOOKED]
+    assert told == [(1 << seat, packed.make(terms.LOOKED, terms.SUN, terms.WIND, terms.SNOW)) for seat in (0, 1)]
+
+
+@pytest.mark.rule("A61")
 def test_what_he_arranged_comes_as_he_arranged_it(table: Any) -> None:
     at = looked(table).do(terms.ARRANGE, terms.SNOW, terms.WIND, terms.SUN).to_weather()
     assert at.game.outcomes() == [(packed.make(terms.WEATHER, terms.SNOW, 0), 1)]
