@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from keeling.games.tipping_point.view import TippingView
 
 SCALED = (terms.HEAT, terms.BLIZZARD)  # they go for as many citizens as the Risk Factor says (T-072)
-GUARDED = (*SCALED, terms.TORNADO)  # all cities lose citizens to them, unless somebody saves them
-DEADLY = (terms.HUNGER, *GUARDED, terms.SNOWSTORM)  # what citizens are lost to
+DEADLY = (terms.HUNGER, *SCALED, terms.TORNADO, terms.SNOWSTORM)  # what citizens are lost to
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -62,7 +61,7 @@ class Cost(msgspec.Struct, frozen=True):
         cards: lost to disasters.
         least, most: citizens that Hot and Humid and Blizzards went for: what is certain, and what the factors say.
         base: as many as they go for at x1.
-        saved: citizens whom Hospitals and First Responders saved; `sure`: it is known that they were no more.
+        saved: citizens whom Hospitals and First Responders saved, by the seat that had these.
     """
 
     seat: int
@@ -73,8 +72,7 @@ class Cost(msgspec.Struct, frozen=True):
     least: int
     most: int
     base: int
-    saved: int
-    sure: bool
+    saved: tuple[int, ...]
     words: str
 
 
@@ -135,32 +133,24 @@ def costs(view: TippingView, found: Sequence[Decade], people: Sequence[str]) -> 
 
 def cost(view: TippingView, found: Sequence[Decade], people: Sequence[str], seat: int) -> Cost:
     by_cause = view.history.lost[seat]
-    lost = tuple((cause, by_cause[cause]) for cause in DEADLY)
+    lost = tuple((why, by_cause[why]) for why in DEADLY)
     strikes = [(d, one.risk[seat], one.people[seat]) for one in found for d in one.struck if d in SCALED]
     least = max(sum(min(risk, lived) for _d, risk, lived in strikes), sum(by_cause[d] for d in SCALED))
-    tornadoes = sum(min(1, one.people[seat]) for one in found for d in one.struck if d == terms.TORNADO)
-    struck = [d for one in found for d in one.struck]
-    saved = max(0, least - sum(by_cause[d] for d in SCALED)) + max(0, tornadoes - by_cause[terms.TORNADO])
-    most, base = sum(risk for _d, risk, _lived in strikes), len(strikes)
-    sure = least == most and tornadoes == struck.count(terms.TORNADO) and terms.SNOWSTORM not in struck
+    most = sum(risk for _d, risk, _lived in strikes)
+    saved = tuple(row[seat] for row in view.history.saved)
     cards = view.history.felled[seat]
+    told = (taken(lost, cards), factors([d for d, _r, _l in strikes], least, most), rescued(view, people, seat, saved))
     return Cost(
         seat=seat,
         name=called(view, people, seat),
         lost=lost,
-        total=sum(n for _cause, n in lost),
+        total=sum(n for _why, n in lost),
         cards=cards,
         least=least,
         most=most,
-        base=base,
+        base=len(strikes),
         saved=saved,
-        sure=sure,
-        words=" ".join(
-            filter(
-                None,
-                (taken(lost, cards), factors([d for d, _risk, _lived in strikes], least, most), rescued(saved, sure)),
-            )
-        ),
+        words=" ".join(filter(None, told)),
     )
 
 
@@ -194,12 +184,26 @@ def factors(struck: Sequence[int], least: int, most: int) -> str:
     )
 
 
-def rescued(saved: int, sure: bool) -> str:
-    """Who was saved; where a Snowstorm struck, or a city had few citizens, it may have been more."""
-    if not saved:
+def rescued(view: TippingView, people: Sequence[str], seat: int, saved: Sequence[int]) -> str:
+    """Who was saved, and by whose protectors: the own ones, or in 2 vs 2 the partner's."""
+    n = sum(saved)
+    if not n:
         return ""
-    n = str(saved) if sure else _("%(n)s or more", n=saved)
-    return _("Hospitals and First Responders saved %(n)s.", n=n)
+    text = ngettext(
+        "Hospitals and First Responders saved %(n)s citizen",
+        "Hospitals and First Responders saved %(n)s citizens",
+        n,
+    )
+    others = [q for q, many in enumerate(saved) if many and q != seat]
+    by = "; ".join(partly(view, people, q, saved[q]) for q in others)
+    return f"{text} ({by})." if by else f"{text}."
+
+
+def partly(view: TippingView, people: Sequence[str], seat: int, n: int) -> str:
+    """'2 by those of Ines'."""
+    if seat == view.viewer:
+        return _("%(n)s by yours", n=n)
+    return _("%(n)s by those of %(who)s", n=n, who=people[seat])
 
 
 __all__ = ["DEADLY", "Cost", "Emitted", "Source", "cause", "costs", "emitted"]

@@ -24,6 +24,7 @@ class Decade(msgspec.Struct, frozen=True):
     Attributes:
         year: 2010 to 2090.
         people, co2, risk: by seat; CO2 net, from -10 to 10, risk the factor 1 to 3 that the city had for it.
+        starved: citizens lost to hunger, by seat.
         total: the common CO2, at least 0.
         cards: weather cards; 0 if the world tipped before any.
         struck: disasters as terms.py counts them, in their order there.
@@ -33,6 +34,7 @@ class Decade(msgspec.Struct, frozen=True):
     people: tuple[int, ...]
     co2: tuple[int, ...]
     risk: tuple[int, ...]
+    starved: tuple[int, ...]
     total: int
     cards: int
     struck: tuple[int, ...]
@@ -52,6 +54,7 @@ def decade(view: TippingView, bands: Sequence[int], i: int) -> Decade:
         people=tuple(row[i] for row in history.people),
         co2=co2,
         risk=tuple(factor(one, bands) for one in co2),
+        starved=tuple(row[i] for row in history.starved),
         total=max(0, sum(co2)),
         cards=history.cards[i],
         struck=history.struck[i],

@@ -40,12 +40,13 @@ def decades(told: Debrief) -> Section:
 def headers(told: Debrief) -> tuple[str, ...]:
     """Of the table of decades."""
     cities = (_("%(who)s: citizens, CO₂", who=who) for who in told.people)
-    return (_("Decade"), *cities, _("Together"), _("Weather cards"), _("Disasters"))
+    return (_("Decade"), *cities, _("Starved"), _("Together"), _("Weather cards"), _("Disasters"))
 
 
 def row(one: Decade) -> tuple[str, ...]:
     """Of the table of decades: '7, CO2 4 (x2)'."""
-    return (str(one.year), *cells(one), str(one.total), str(one.cards), curves.disasters(one.struck) or _("none"))
+    struck = curves.disasters(one.struck) or _("none")
+    return (str(one.year), *cells(one), str(sum(one.starved)), str(one.total), str(one.cards), struck)
 
 
 def cells(one: Decade) -> tuple[str, ...]:

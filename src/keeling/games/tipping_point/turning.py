@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from keeling.core.text import _, ngettext
-from keeling.games.tipping_point import names, terms
-from keeling.games.tipping_point.costs import DEADLY
+from keeling.games.tipping_point import names
 from keeling.games.tipping_point.curves import Decade, called, disasters
 
 if TYPE_CHECKING:
     from keeling.games.tipping_point.view import TippingView
 
-FALL = 2  # citizens that a city loses in a decade, at least, to be worth a word
+MOST = 3  # moments besides the end
+FALL = 2  # citizens lost in a decade, at least, to be worth a word
 STORMS = 2  # disasters in one decade, at least
 
 
@@ -32,8 +32,9 @@ def moments(view: TippingView, found: Sequence[Decade], people: Sequence[str]) -
     if not found:
         return ()
     decided: dict[int, Moment] = {}
-    for one in (rise(view, found, people), fall(view, found, people), storms(view, found, people)):
-        if one is not None:
+    for teller in (rise, famine, fall, storms):
+        one = teller(view, found, people)
+        if one is not None and len(decided) < MOST:
             decided.setdefault(one.decade, one)
     last = ending(view, found, people)
     before = decided.get(last.decade)
@@ -104,10 +105,22 @@ def with_losses(text: str, lost: Sequence[str]) -> str:
 # -- citizens ----------------------------------------------------------------------------------------------------------
 
 
+def famine(view: TippingView, found: Sequence[Decade], people: Sequence[str]) -> Moment | None:
+    """The decade in which hunger took most; of several the last."""
+    worst = max(range(len(found)), key=lambda i: (sum(found[i].starved), i))
+    one = found[worst]
+    n = sum(one.starved)
+    if n < FALL:
+        return None
+    by = ", ".join(f"{called(view, people, seat)} {lost}" for seat, lost in enumerate(one.starved) if lost)
+    text = ngettext("It took %(n)s citizen: %(cities)s.", "It took %(n)s citizens: %(cities)s.", n, cities=by)
+    return Moment(worst, _("%(year)s: hunger", year=one.year), text)
+
+
 def fall(view: TippingView, found: Sequence[Decade], people: Sequence[str]) -> Moment | None:
-    """The deepest fall of one city's citizens in a decade; of several the last."""
+    """The deepest fall of one city's citizens in a decade, hunger apart; of several the last."""
     falls = [
-        (old - new, i, seat)
+        (old - new - found[i].starved[seat], i, seat)
         for i, one in enumerate(found)
         for seat, (old, new) in enumerate(zip(earlier(found, i), one.people, strict=True))
     ]
@@ -120,23 +133,9 @@ def fall(view: TippingView, found: Sequence[Decade], people: Sequence[str]) -> M
         old=earlier(found, i)[seat],
         new=found[i].people[seat],
     )
-    why = only_cause(view, found[i], seat, most)
-    if why == terms.HUNGER:
-        text += " " + _("No disaster of that decade takes citizens: it was hunger.")
-    elif found[i].struck:
+    if found[i].struck:
         text += " " + _("The weather: %(disasters)s.", disasters=disasters(found[i].struck))
     return Moment(i, _("%(year)s: the deepest fall", year=found[i].year), text)
-
-
-def only_cause(view: TippingView, one: Decade, seat: int, n: int) -> int:
-    """What alone can have taken so many citizens of a city in a decade, or -1 if that is not certain.
-
-    Citizens can be traded: nothing is certain where the city gave any, and that is not written down.
-    """
-    lost = view.history.lost[seat]
-    possible = [why for why in DEADLY if lost[why] and (why == terms.HUNGER or why in one.struck)]
-    sure = len(possible) == 1 and lost[possible[0]] >= n and not view.history.agreements
-    return possible[0] if sure else -1
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------

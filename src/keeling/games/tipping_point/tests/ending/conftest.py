@@ -38,7 +38,8 @@ class Counted:
         self.struck: list[list[int]] = [[]]
         self.died: Counter[tuple[int, int]] = Counter()
         self.felled: Counter[int] = Counter()
-        self.saved: Counter[tuple[int, int]] = Counter()
+        self.saved: Counter[tuple[int, int, int]] = Counter()
+        self.starved: list[list[int]] = [[0] * seats]
         self.agreed = 0
         bot = bots.bot(level) if level == "normal" else None
         while not self.game.over:
@@ -94,12 +95,14 @@ class Counted:
         elif verb == terms.YEAR:
             self.people.append([self.lives(seat) for seat in range(self.game.seats)])
             self.struck.append([])
+            self.starved.append([0] * self.game.seats)
         elif verb == terms.DIED:
             self.died[b, c] += 1
+            self.starved[-1][b] += c == terms.HUNGER
         elif verb == terms.LEFT_CITY and c:
             self.felled[b] += 1
         elif verb == terms.SAVED_BY:
-            self.saved[b, self.struck[-1][-1]] += 1
+            self.saved[a, b, self.struck[-1][-1]] += 1
         elif verb == terms.DEAL:
             self.agreed += 1
 

@@ -25,6 +25,7 @@ def check(one: Any) -> None:
     assert [list(d.co2) for d in told.decades] == one.co2
     assert [d.cards for d in told.decades] == one.cards
     assert [list(d.struck) for d in told.decades] == [sorted(row) for row in one.struck[:played]]
+    assert [list(d.starved) for d in told.decades] == one.starved[:played]
     assert [d.total for d in told.decades] == [max(0, sum(row)) for row in one.co2]
     for emitted in told.emitted:
         assert emitted.out == sum(max(0, row[emitted.seat]) for row in one.co2)
@@ -35,11 +36,10 @@ def check(one: Any) -> None:
         assert {why: n for why, n in cost.lost if n} == {why: n for (q, why), n in one.died.items() if q == cost.seat}
         assert cost.total == sum(n for (q, _why), n in one.died.items() if q == cost.seat)
         assert cost.cards == one.felled[cost.seat]
-        saved = {why: one.saved[cost.seat, why] for why in costs.DEADLY}
-        asked = sum(saved[why] + one.died[cost.seat, why] for why in costs.SCALED)
-        assert cost.least <= asked <= cost.most
-        assert cost.saved <= sum(saved.values())
-        assert not cost.sure or cost.saved == sum(saved.values())
+        asked = sum(n for (_by, q, why), n in one.saved.items() if q == cost.seat and why in costs.SCALED)
+        assert cost.least <= asked + sum(one.died[cost.seat, why] for why in costs.SCALED) <= cost.most
+        for by in seats:
+            assert cost.saved[by] == sum(one.saved[by, cost.seat, why] for why in costs.DEADLY)
     made = f"{one.agreed} agreement" if one.agreed else "No agreement"
     assert told.trades.startswith(made)
     assert all(one.lives(seat) == told.decades[-1].people[seat] for seat in seats) or not played

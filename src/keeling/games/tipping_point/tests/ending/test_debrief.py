@@ -35,39 +35,51 @@ def test_emissions_are_told_by_what_stood_at_the_end(ended: Any) -> None:
 def test_losses_say_what_the_risk_factor_added(ended: Any) -> None:
     game = ended((10, 6), decade=3).history([(0, 4), (0, 7), (0, 0)], [(8, 5), (9, 4), (10, 6)], (1, 2, 1))
     game.struck(_2010=(terms.HEAT,), _2020=(terms.BLIZZARD, terms.TORNADO)).lost(1, HUNGER=2, HEAT=2, BLIZZARD=2)
-    mine, other = game.put(felled={1: 1}).told().costs
-    assert mine.words == "Lost nobody and nothing. Hospitals and First Responders saved 3."
+    mine, other = game.put(felled={1: 1}, saved_n={0: 3, 5: 2}).told().costs
+    assert mine.words == "Lost nobody and nothing. Hospitals and First Responders saved 3 citizens."
     assert other.words == (
         "Lost 6 citizens: Hunger 2, Hot and Humid 2, Blizzard 2. Disasters took 1 of its cards. Hot and Humid and "
-        "Blizzard went for 5: 2 at risk ×1, the rest because of its own CO₂. Hospitals and First Responders saved 2."
+        "Blizzard went for 5: 2 at risk ×1, the rest because of its own CO₂. "
+        "Hospitals and First Responders saved 2 citizens."
     )
     few = ended((10, 2), decade=1).history([(0, 9)], [(8, 2)], (1,)).struck(_2010=(terms.HEAT, terms.SNOWSTORM))
     assert "Hot and Humid went for up to 3: 1 at risk ×1" in few.lost(1, HEAT=1).told().costs[1].words
-    assert few.told().costs[1].words.endswith("saved 1 or more.")
+
+
+@pytest.mark.rule("T-082")
+def test_it_is_told_who_saved_a_partner(ended: Any) -> None:
+    game = ended((10, 9, 10, 4), mode="teams").put(saved_n={0: 1, 2: 2, 8: 3, 15: 1})
+    saved = "Lost nobody and nothing. Hospitals and First Responders saved "
+    assert [one.words for one in game.told().costs] == [
+        saved + "4 citizens (3 by those of Ines).",
+        "Lost nobody and nothing.",
+        saved + "2 citizens (2 by yours).",
+        saved + "1 citizen.",
+    ]
+    assert game.told(2).costs[0].words == saved + "4 citizens (3 by yours)."
 
 
 # -- what decided it
 
 
 def test_the_decades_that_decided_it(ended: Any) -> None:
-    game = ended((10, 3), decade=5)
-    game.history([(1, 1), (1, 2), (6, 5), (5, 5), (4, 3)], [(2, 2), (4, 5), (6, 6), (8, 2), (9, 3)], (1, 1, 4, 3, 2))
-    told = game.struck(_2030=(terms.HEAT, terms.FROST), _2040=(terms.DROUGHT,)).lost(1, HUNGER=5).told()
-    assert [(one.decade, one.title, one.text) for one in told.moments] == [
+    game = ended((10, 3), decade=6)
+    game.history(
+        [(1, 1), (1, 2), (6, 5), (5, 5), (4, 3), (4, 3)],
+        [(2, 2), (4, 5), (6, 6), (8, 2), (6, 2), (9, 3)],
+        (1, 1, 4, 3, 2, 2),
+    )
+    game.struck(_2030=(terms.HEAT, terms.FROST), _2050=(terms.BLIZZARD,)).put(starved={3: 1, terms.DECADES + 3: 5})
+    assert [(one.decade, one.title, one.text) for one in game.told().moments] == [
         (
             2,
             "2030: more weather",
             "4 weather cards, after 1 in 2020. The common CO₂ had grown from 3 to 11: You +5, Tomo +3.",
         ),
-        (
-            3,
-            "2040: the deepest fall",
-            "Tomo fell from 6 to 2 citizens. No disaster of that decade takes citizens: it was hunger.",
-        ),
-        (4, "2060: the end", "Citizens: You 10, Tomo 3."),
+        (3, "2040: hunger", "It took 6 citizens: You 1, Tomo 5."),
+        (4, "2050: the deepest fall", "You fell from 8 to 6 citizens. The weather: Blizzard."),
+        (5, "2070: the end", "Citizens: You 10, Tomo 3."),
     ]
-    traded = game.put(shared_n=1).told().moments[1]
-    assert traded.text == "Tomo fell from 6 to 2 citizens. The weather: Drought."
 
 
 def test_the_hardest_weather_is_told_with_what_it_took(ended: Any) -> None:

@@ -80,7 +80,7 @@ def test_a_world_that_tips_is_counted_out(ended: Any) -> None:
         "The greatest sources at the end: 4 × Ranch at 2 CO₂, 2 × Coal Power Plant at 3 CO₂"
     )
     assert "Wetland takes up 2 for $3" in told.missing[2]
-    assert told.decades[-1] == Decade(2030, (4, 10), (8, 8), (3, 3), 16, 0, ())
+    assert told.decades[-1] == Decade(2030, (4, 10), (8, 8), (3, 3), (0, 0), 16, 0, ())
     assert told.moments[-1].title == "2030: the world tips"
     assert told.moments[-1].text.endswith("At the last count it had been 9: Tomo +4, You +3.")
     for line in told.missing:
