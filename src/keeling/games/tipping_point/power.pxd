@@ -25,7 +25,6 @@ cdef class Power(State):
     cpdef int spare(self, int source) noexcept
     cpdef int borrowers(self, int source) noexcept
     cdef int replace_lent(self, int source) noexcept
-    cdef int used_tiles(self, int source) noexcept
     cdef int freeze_free(self, int source, int n) noexcept
     cdef int freeze_at(self, int source, int card) except -1
     cpdef bint freezes(self, int source, int card) noexcept

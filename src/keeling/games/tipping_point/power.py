@@ -207,14 +207,6 @@ class Power(State):
 
     # -- Freezing Rain -------------------------------------------------------------------------------------------------
 
-    def used_tiles(self, source: int) -> int:
-        """Tiles of a source that lie on buildings and are not frozen."""
-        n = 0
-        for tile in range(terms.TILES):
-            if self.home[tile] == source and self.feeds[tile] and not self.frozen[tile]:
-                n += 1
-        return n
-
     def freeze_free(self, source: int, n: int) -> int:
         """Freeze up to n tiles that feed nothing (A65); return how many more must freeze."""
         for tile in range(terms.TILES):

@@ -302,13 +302,50 @@ def test_only_the_scientist_s_seat_knows_and_others_forget_the_places(table: Any
     mine.redact(0)
     assert list(mine.top) == [0, 0, 0]
     assert list(mine.rumour)[:5] == [0, 1, 0, 1, 1]
-    seen = set()
-    for seed in range(40):
-        dealt = mine.copy()
-        dealt.redeal(0, Streams(bytes([seed])))
-        assert sorted(dealt.top) == sorted([terms.SUN, terms.RAIN, terms.SNOW])
-        seen.add(tuple(dealt.top))
-    assert len(seen) == 6  # in any order
+    assert len(dealt(mine, 0)) == 6  # in any order
+    assert {tuple(sorted(top)) for top in dealt(mine, 0)} == {(terms.SUN, terms.RAIN, terms.SNOW)}
+
+
+@pytest.mark.rule("T-096")
+@pytest.mark.rule("T-067")
+def test_what_is_known_of_the_next_weather_wears_off_card_by_card(table: Any) -> None:
+    """Seat 0 knew sun, rain and snow; seat 1 has laid them anew, and the rain comes first."""
+    at = study(table().people(0, "scientist").people(1, "scientist"), "sun rain snow")
+    at.do(terms.ARRANGE, terms.SNOW, terms.RAIN, terms.SUN).end().draw("farmer")
+    at.do(terms.STUDY, at.citizen("scientist", 1)).do(terms.ARRANGE, terms.RAIN, terms.SUN, terms.SNOW)
+    at.to_weather().chance(terms.WEATHER, terms.RAIN, 0)
+    for seat, sky in ((0, {(terms.SUN, terms.SNOW), (terms.SNOW, terms.SUN)}), (1, {(terms.SUN, terms.SNOW)})):
+        known = at.game.copy()
+        known.redact(seat)
+        assert dealt(known, seat) == sky
+    stranger = at.game.copy()
+    stranger.redact(2)
+    assert len(dealt(stranger, 2)) > 4  # any two of the deck
+
+
+@pytest.mark.rule("T-096")
+def test_a_later_scientist_sees_what_the_first_did_not_and_neither_forgets(table: Any) -> None:
+    at = study(table().people(0, "scientist").people(1, "scientist"), "sun rain snow")
+    at.do(terms.ARRANGE, terms.SNOW, terms.RAIN, terms.SUN).to_weather().chance(terms.WEATHER, terms.SNOW, 0)
+    at.draw("farmer").end().draw("farmer").do(terms.STUDY, at.citizen("scientist", 1))
+    at.chance(terms.PEEK, terms.WIND, 2)  # two were known, so one is drawn
+    at.do(terms.ARRANGE, terms.WIND, terms.RAIN, terms.SUN)
+    known = at.game.copy()
+    known.redact(0)
+    for top in dealt(known, 0):
+        assert {terms.RAIN, terms.SUN} <= set(top)
+    assert len({tuple(sorted(top)) for top in dealt(known, 0)}) == 4  # and a third that may be anything
+
+
+def dealt(known: Any, seat: int) -> set[tuple[int, ...]]:
+    """The next weather in deals that fit what the seat knows."""
+    found = set()
+    for seed in range(150):
+        game = known.copy()
+        game.redeal(seat, Streams(bytes([seed])))
+        assert game.faults() == []
+        found.add(tuple(game.top)[: game.top_n])
+    return found
 
 
 # -- Construction Worker -----------------------------------------------------------------------------------------------

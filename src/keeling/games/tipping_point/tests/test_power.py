@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from keeling.core.errors import BadOption
 from keeling.games.tipping_point import deck, terms
 
 pytestmark = pytest.mark.engine
@@ -138,6 +139,14 @@ def test_all_sources_together_have_the_42_tiles_of_the_box(table: Any) -> None:
         assert 0 < made <= terms.TILES == 42
 
 
+@pytest.mark.rule("T-037")
+def test_a_deck_that_needs_more_tiles_is_not_played(table: Any) -> None:
+    numbers = table.deck()
+    numbers["kind_makes"][table.kind("wind_turbines")] += 1
+    with pytest.raises(BadOption, match="44 of 42"):
+        table(deck=numbers)
+
+
 # -- loans -------------------------------------------------------------------------------------------------------------
 
 
@@ -240,6 +249,19 @@ def test_a_miner_who_serves_a_partner_flips_with_consent_alone(table: Any) -> No
     at.do(terms.FLIP, miner).do(terms.AGREE, seat=1)
     assert at.folk(0) == ["coal_miner*"]
     assert "(market)" in at.cards(1)
+
+
+@pytest.mark.rule("T-042")
+@pytest.mark.rule("T-097")
+def test_nobody_is_asked_about_a_miner_for_ever(table: Any) -> None:
+    at = table().people(0, "coal_miner").city(1, "market")
+    at.deal(1, tiles=1, building=at.card("market", 1)).do(terms.END)
+    miner = at.citizen("coal_miner", 0)
+    for _request in range(terms.OFFERS - 1):  # the offer counts as well
+        assert at.game.turn == 0
+        at.do(terms.FLIP, miner).do(terms.DISAGREE, seat=1)
+    assert at.game.turn == 1  # there is nothing left to decide
+    assert at.folk(0) == ["coal_miner"]
 
 
 @pytest.mark.rule("T-034")

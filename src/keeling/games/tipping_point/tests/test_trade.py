@@ -355,6 +355,14 @@ def test_nobody_ends_an_agreement_alone(table: Any) -> None:
 
 
 @pytest.mark.rule("T-041")
+@pytest.mark.rule("T-038")
+def test_agreements_are_ended_when_trades_are_made_and_by_whom(table: Any) -> None:
+    at = table().deal(1, cash=1).end().draw("farmer").end().draw("farmer")
+    for seat in (0, 1):  # neither is on turn
+        assert at.refused(terms.END_DEAL, 0, seat=seat) == terms.NOT_NOW
+
+
+@pytest.mark.rule("T-041")
 def test_later_agreements_move_up_with_their_tiles(table: Any) -> None:
     at = table().city(0, "wind_turbines").city(1, "market").city(2, "market")
     at.deal(2, cash=1).deal(1, tiles=1, building=at.card("market", 1)).deal(2, tiles=1, building=at.card("market", 2))
