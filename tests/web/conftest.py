@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 from tests.web.people import Browser, House
 from tests.web.venue import Venue
 
@@ -17,6 +17,8 @@ from keeling.play.store import SqliteStore
 from keeling.play.tables import Tables
 from keeling.web.app import application
 from keeling.web.settings import Settings
+
+expect.set_options(timeout=40_000)  # a busy machine
 
 
 @pytest.fixture

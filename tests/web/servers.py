@@ -14,14 +14,21 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 PROGRAM = """
+import json
 import os
 import sys
 from pathlib import Path
 from keeling.core import luck
+from keeling.core.registry import title_of
 from keeling.web import connections
 from keeling.web.serve import serve
 if "LUCK" in os.environ:
     luck.new_root = lambda: luck.root_of_seed(os.environ["LUCK"])
+if "START" in os.environ:
+    position = json.loads(os.environ["START"])
+    title = title_of(position["game"])
+    start = title.read_position(position)[1]
+    title.new = lambda setup: start.copy()
 connections.Watchdog.__init__.__defaults__ = (float(os.environ.get("PATIENCE", 15)),)
 port = int(sys.argv[2]) if sys.argv[2] else None
 sys.exit(serve(sys.argv[1], port, Path(sys.argv[3]), open_browser=True, workers=1, pace=0.05))
@@ -30,7 +37,10 @@ QUIET = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "KEELING_URL": "", "PYTHONUNBUFFE
 
 
 class Server:
-    """A server of our own on a free port of loopback; LUCK in its environment is the seed of every table's luck."""
+    """A server of our own on a free port of loopback.
+
+    LUCK in its environment is the seed of every table's luck, START a position that every table of its game begins at.
+    """
 
     def __init__(self, database: Path, port: int | None = None, host: str = "127.0.0.1", **environment: str) -> None:
         self.answers: list[HTTPResponse] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import socket
 import threading
@@ -62,8 +63,10 @@ class Venue:
         self.ears: list[Ear] = []
         self.server: Server | None = None
 
-    def open(self, luck: str = "1") -> None:
-        self.server = Server(self.database, free_port(), LUCK=luck)
+    def open(self, luck: str = "1", start: dict[str, Any] | None = None) -> None:
+        """Tables begin at the position `start`, if there is one."""
+        begin = {"START": json.dumps(start)} if start else {}
+        self.server = Server(self.database, free_port(), LUCK=luck, **begin)
 
     @property
     def port(self) -> int:
@@ -137,7 +140,11 @@ def choose(page: Page, **options: str | int) -> None:
 
 
 def seats(page: Page, n: int) -> None:
-    """Remove seats until so many are there."""
+    """Add or remove seats until so many are there."""
+    while (there := page.locator(".seats-l > li").count()) < n:
+        with page.expect_response("**/seats"):
+            page.locator("#add").click()
+        page.locator(f"#seat-{there}").wait_for()
     while page.locator(".seats-l > li").count() > n:
         last = page.locator(".seats-l > li").count() - 1
         page.locator(f"#menu-{last} > summary").click()
@@ -157,7 +164,7 @@ def start(*pages: Page) -> None:
     """The first of them begins."""
     pages[0].locator("#start").click()
     for page in pages:
-        page.locator(".stable, .dtable, .ctable").wait_for(timeout=20_000)
+        page.locator(".stable, .dtable, .ctable, .tpt").wait_for(timeout=20_000)
 
 
 def tab_to(page: Page, wanted: str, most: int = 120) -> None:
