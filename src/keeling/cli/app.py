@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 import keeling
-from keeling.cli import deck, games, output, play, position, record, rules, serve, simulate
+from keeling.cli import deck, games, output, play, position, record, report, rules, serve, simulate
 from keeling.cli import print as printing
 from keeling.core.errors import KeelingError
 
@@ -94,6 +94,7 @@ app.command("serve")(serve.serve)
 app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.command("report")(report.report)
 app.command("rules")(rules.rules)
 app.command("print")(printing.print_sheets)
 app.add_typer(deck.app, name="deck")

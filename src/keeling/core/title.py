@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from difflib import get_close_matches
 from importlib import import_module
@@ -22,6 +22,7 @@ from keeling.core.ledger import Rule, ledger
 from keeling.core.options import Option, complete
 from keeling.core.outcome import Outcome
 from keeling.core.page import Line, Page, Scene, Section, TextPage
+from keeling.core.report import Order, Report
 from keeling.core.sheet import Sheet
 from keeling.core.text import keyed, ngettext
 
@@ -71,6 +72,7 @@ class Title(ABC):
     points_name: ClassVar[str]  # what the running score counts, a message id
     pages: ClassVar[tuple[Page, ...]] = ()  # of the game's own, beside its tables
     activities: ClassVar[tuple[Activity, ...]] = ()  # what else can be done with its cards
+    reports: ClassVar[tuple[str, ...]] = ()  # what `keeling report` can tell of it
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
@@ -225,6 +227,20 @@ class Title(ABC):
     def sheets(self) -> tuple[Sheet, ...]:
         """What `keeling print` typesets, in this order."""
         return ()
+
+    # -- reports ---------------------------------------------------------------------------------------------------
+
+    def report_size(self, kind: str, order: Order) -> int:
+        """How many games a report plays."""
+        raise NotImplementedError
+
+    def report(self, kind: str, order: Order, told: Callable[[int], None]) -> Report:
+        """A report, one of `reports`.
+
+        Args:
+            told: called now and then with the number of games done.
+        """
+        raise NotImplementedError
 
     # -- positions -----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from keeling.core import common
@@ -10,6 +10,7 @@ from keeling.core.bot import Bot
 from keeling.core.game import Game
 from keeling.core.outcome import Outcome
 from keeling.core.page import Line, Scene, Section, TextPage
+from keeling.core.report import Order, Report
 from keeling.core.sheet import Sheet
 from keeling.core.text import N_
 from keeling.core.title import Setup, Step, Title
@@ -36,6 +37,7 @@ class TippingPointTitle(Title):
     rule_prefix = "T-"
     points_name = N_("games won")
     pages = PAGES
+    reports = ("balance",)
 
     def places(self, options: Mapping[str, str | int]) -> tuple[int, int]:
         return fewest(options), self.most
@@ -112,6 +114,16 @@ class TippingPointTitle(Title):
 
     def deck_size(self, deck_: Mapping[str, Any]) -> str:
         return deck.size(deck_)
+
+    def report_size(self, kind: str, order: Order) -> int:
+        from keeling.games.tipping_point import balance  # only for a report
+
+        return balance.size(order)
+
+    def report(self, kind: str, order: Order, told: Callable[[int], None]) -> Report:
+        from keeling.games.tipping_point import balance
+
+        return balance.report(order, told)
 
     def bot(self, level: str) -> Bot:
         return bots.bot(level)

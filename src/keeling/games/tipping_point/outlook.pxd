@@ -6,7 +6,7 @@ from keeling.games.tipping_point.sky cimport Sky
 
 cdef class Outlook(Sky):
     cdef readonly double care, kindness, earned, bought, dirt, growth, smoke, green, guarded, rich, luck, more
-    cdef readonly double spare, schooled
+    cdef readonly double spare, schooled, might
     cdef int rounds
     cdef bint fed, counted
     cdef double[terms.SEATS] pop, food, cash, co2, stored, farmers, guard, purse, dry, frosty

@@ -28,6 +28,7 @@ class Taste(NamedTuple):
         rich: dollars a decade beyond which a city buys no more income.
         luck: how far a plan for this round can be out, in citizens; more: how much farther with each round.
         spare: what a free tile is worth; schooled: what the access to Research is.
+        might: what a point of defence is worth against rivals.
     """
 
     care: float = 1.0
@@ -44,6 +45,7 @@ class Taste(NamedTuple):
     more: float = 0.1
     spare: float = 0.012
     schooled: float = 0.03
+    might: float = 0.02
 
 
 class Outlook(Sky):
@@ -53,7 +55,7 @@ class Outlook(Sky):
         super().__init__()
         self.care, self.kindness, self.earned, self.bought, self.dirt, self.growth = taste[:6]
         self.smoke, self.green, self.guarded, self.rich, self.luck, self.more = taste[6:12]
-        self.spare, self.schooled = taste[12:]
+        self.spare, self.schooled, self.might = taste[12:]
         self.rounds = 0
         self.fed = self.counted = False
         if not cython.compiled:

@@ -115,5 +115,5 @@ class Judge(Outlook):
         if game.active(terms.DEPOT):
             n += 0.01
         if game.mode == terms.COMPETITIVE:
-            n += 0.02 * min(3, game.defence(seat))
+            n += self.might * min(3, game.defence(seat))
         return n * left
