@@ -127,11 +127,16 @@ def others(spoken: Spoken, effect: Effect) -> list[str]:
     found = []
     for seat, (before, after) in enumerate(zip(effect.before, effect.after, strict=True)):
         if seat != spoken.viewer and before and after and after.short > before.short:
-            text, texts = N_("%(n)s citizen of %(who)s would starve."), N_("%(n)s citizens of %(who)s would starve.")
-            found.append(ngettext(text, texts, after.short, who=spoken.name(seat)))
+            found.append(starving(spoken.name(seat), after.short))
         elif seat != spoken.viewer and before and after and before.short and not after.short:
             found.append(_("Nobody of %(who)s would starve any more.", who=spoken.name(seat)))
     return found
+
+
+def starving(who: str, n: int) -> str:
+    return ngettext(
+        "%(n)s citizen of %(who)s would starve.", "%(n)s citizens of %(who)s would starve.", n, who=who
+    )  # fmt: skip
 
 
 def together(effect: Effect) -> str:

@@ -217,11 +217,13 @@ class Reading(Spoken):
             _("Weather cards by common CO₂: %(bands)s. At %(limit)s all have lost.", bands=bands, limit=view.limit)
         )
         if view.reveals and view.feeding:
-            text, texts = (
-                N_("%(n)s weather card is still to come now."),
-                N_("%(n)s weather cards are still to come now."),
+            lines.append(
+                ngettext(
+                    "%(n)s weather card is still to come now.",
+                    "%(n)s weather cards are still to come now.",
+                    view.reveals,
+                )
             )
-            lines.append(ngettext(text, texts, view.reveals))
         lines += [line for decade, line in enumerate(map(self.decade, range(len(view.history.struck)))) if line]
         return Section("climate", _("CO₂ and time"), tuple(lines))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from keeling.core import packed
-from keeling.core.text import N_, _, ngettext
+from keeling.core.text import _, ngettext
 from keeling.games.tipping_point import changes, deck, terms
 from keeling.games.tipping_point.names import a, capital, disaster, dollars, the
 
@@ -185,8 +185,9 @@ def withdraw(spoken: Spoken, action: int) -> str:
 def protect(spoken: Spoken, action: int) -> str:
     city = spoken.view.cities[packed.a(action)]
     if spoken.view.disaster in (terms.HEAT, terms.TORNADO, terms.BLIZZARD, terms.SNOWSTORM):
-        text = N_("%(n)s of its citizens is in danger.")
-        return ngettext(text, "%(n)s of its citizens are in danger.", city.need)
+        return ngettext(
+            "%(n)s of its citizens is in danger.", "%(n)s of its citizens are in danger.", city.need
+        )  # fmt: skip
     return _("The disaster passes it by.")
 
 
