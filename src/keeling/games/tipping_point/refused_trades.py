@@ -54,6 +54,8 @@ def not_tradable(tried: Attempt) -> str:
     game, bargain = tried.game, tried.bargain
     food = bargain.food and not game.active(terms.DEPOT)
     titles = tried.names.has(terms.DEPOT if food else terms.AIRPORT)
+    if not titles:  # a deck of one's own without such a card
+        return ""
     what = _("Food") if food else _("Citizens")
     cards = either([a(title) for title in titles])
     told = _("%(what)s can be traded while %(cards)s works in some city.", what=what, cards=cards)
