@@ -57,6 +57,7 @@ class Plan(NamedTuple):
 
 
 OWN: Final = Plan(wide=440, tall=170, lots=6, house=82, ground=128, wire=26, figure=40)
+WATCHED: Final = Plan(wide=660, tall=170, lots=9, house=82, ground=128, wire=26, figure=40)
 SMALL: Final = Plan(wide=220, tall=66, lots=5, house=50, ground=62, wire=7, figure=0)
 
 

@@ -181,7 +181,7 @@ def food_note(city: City) -> str:
 def power_note(city: City) -> str:
     if not city.made:
         return _("no power plant")
-    free = ngettext("%(n)s is free", "%(n)s are free", city.free)
+    free = ngettext("%(n)s is free", "%(n)s are free", city.free) if city.free else _("none is free")
     if not city.dark:
         return free
     return _("%(free)s, %(dark)s", free=free, dark=ngettext("%(n)s dark", "%(n)s dark", city.dark))

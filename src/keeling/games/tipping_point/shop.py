@@ -37,15 +37,6 @@ class Ware(msgspec.Struct, frozen=True):
     lit: bool
 
 
-class Left(msgspec.Struct, frozen=True):
-    """Cards of a kind, or citizens of a job, that are still in the deck."""
-
-    emblem: str
-    sort: str
-    name: str
-    n: int
-
-
 def wares(view: TippingView, titles: Titles, own: Any, lit: frozenset[str]) -> tuple[Ware, ...]:
     """All twelve slots."""
     found = {one.slot: one for one in view.wares}
@@ -110,16 +101,10 @@ def heading(view: TippingView) -> str:
     return _("your city makes $%(n)s a decade", n=me.cash + me.trades)
 
 
-def decks(view: TippingView, titles: Titles, own: Any) -> tuple[tuple[Left, ...], tuple[Left, ...]]:
-    """What the two decks still hold: everybody can count it."""
-    buildings = tuple(
-        Left(f"b-{deck.emblem(kind, own)}", sort_of(card), titles.kind(kind), view.deck[kind])
-        for kind, card in enumerate(titles.deck.buildings)
-        if view.deck[kind]
+def decks(view: TippingView, titles: Titles) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
+    """Names and numbers of the cards that the two decks still hold: everybody can count it."""
+    kinds, jobs = range(len(titles.deck.buildings)), range(terms.JOBS)
+    return (
+        tuple((titles.kind(kind), view.deck[kind]) for kind in kinds if view.deck[kind]),
+        tuple((titles.job(job), view.crowd[job]) for job in jobs if view.crowd[job]),
     )
-    citizens = tuple(
-        Left(f"c-{card.id}", "cit", titles.job(job), view.crowd[job])
-        for job, card in enumerate(titles.deck.citizens)
-        if view.crowd[job]
-    )
-    return buildings, citizens

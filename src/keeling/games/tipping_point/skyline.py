@@ -90,10 +90,11 @@ class Street(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """All streets of a city."""
+    """All streets of a city; `stretch`: how much wider than the own city's they are."""
 
     streets: tuple[Street, ...]
     box: str
+    stretch: float
 
 
 class Builder:
@@ -120,6 +121,7 @@ class Builder:
         return Drawn(
             tuple(self.street(city, plan, i, lots, crowd[i], wired - i * plan.lots) for i, lots in enumerate(parts)),
             plan.box,
+            round(plan.wide / drawing.OWN.wide, 2),
         )
 
     def order(self, one: Building) -> tuple[int, int, int]:
@@ -281,6 +283,9 @@ def people(crowd: Sequence[Citizen], streets: int, plan: Plan) -> Iterator[tuple
 def marked(city: City) -> tuple[str, ...]:
     """What is in force in a city, in a few words each."""
     found = []
+    frozen = sum(one.frozen for one in city.buildings)
+    if frozen:
+        found.append(ngettext("%(n)s electricity frozen", "%(n)s electricity frozen", frozen))
     if city.drought:
         found.append(ngettext("Drought: %(n)s food less", "Drought: %(n)s food less", city.drought))
     if city.sheltered:

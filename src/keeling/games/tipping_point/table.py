@@ -98,8 +98,8 @@ class Table(Spoken):
     def others(self) -> tuple[tuple[Card, Drawn], ...]:
         """The other cities, from the reader's left on; for spectators all, large."""
         view, watching = self.view, self.view.me is None
-        plan = drawing.OWN if watching else drawing.SMALL
-        least = 2 if watching else self.rows()
+        plan = drawing.WATCHED if watching else drawing.SMALL
+        least = 1 if watching else self.rows()
         first = 0 if watching else self.viewer + 1
         seats = [(first + i) % view.seats for i in range(view.seats - (not watching))]
         return tuple((self.card(seat), self.builder.draw(view.cities[seat], plan, least)) for seat in seats)
@@ -171,7 +171,7 @@ class Table(Spoken):
             "goal": panels.goal_words(view),
             "wares": shop.wares(view, self.book, own, self.lit),
             "market_note": shop.heading(view),
-            "decks": shop.decks(view, self.book, own),
+            "decks": shop.decks(view, self.book),
             "coach": coach,
             "coach_target": target,
             "rules": self.moment(),
