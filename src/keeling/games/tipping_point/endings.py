@@ -47,10 +47,8 @@ def together(spoken: Spoken) -> str:
     view = spoken.view
     short = [seat for seat in range(view.seats) if seat not in view.winners]
     first = [seat for seat in view.winners if view.cities[seat].people >= terms.CROWD]
-    told = ngettext(
-        "%(who)s has %(most)s citizens in %(year)s.", "%(who)s have %(most)s citizens in %(year)s.",
-        len(first) + (spoken.viewer in first), who=capital(spoken.who(first)), most=terms.CROWD, year=view.year,
-    )  # fmt: skip
+    text = N_("%(who)s reached %(most)s citizens by %(year)s.")
+    told = _(text, who=capital(spoken.who(first)), most=terms.CROWD, year=view.year)
     if not short:
         return told
     lacking = listed([f"{spoken.you(seat)} {view.cities[seat].people}" for seat in short])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keeling.core.page import Section, TextPage
 from keeling.core.text import N_, _, ngettext
-from keeling.games.tipping_point import debrief, deck, names, offers, terms
+from keeling.games.tipping_point import almanac, debrief, deck, names, offers, terms
 from keeling.games.tipping_point.citywords import CityWords
 from keeling.games.tipping_point.names import capital, disaster, dollars, listed, number, signed, weather
 from keeling.games.tipping_point.spoken import Spoken
@@ -187,24 +187,25 @@ class Reading(Spoken):
         sky = self.view.sky
         return [
             _(
-                "%(symbol)s, %(chance)s: %(disaster)s.",
+                "%(symbol)s, %(chance)s: %(disaster)s",
                 symbol=capital(weather(symbol)),
                 chance=percent(sky.chance[symbol]),
-                disaster=self.threat(sky.pairs[symbol]) if sky.pairs[symbol] else _("calm"),
+                disaster=self.threat(sky.pairs[symbol]) if sky.pairs[symbol] else _("calm."),
             )
             for symbol in range(1, terms.SYMBOLS)
             if sky.chance[symbol]
         ]
 
     def threat(self, struck: int) -> str:
-        """A disaster, and how the reader is protected from it."""
+        """A disaster: whom it strikes, what it takes, what protects, and how the reader is protected from it."""
+        told = f"{disaster(struck)}. {almanac.does(struck)}"
         me = self.view.me
-        if me is None or not me.guards[struck]:
-            return disaster(struck)
-        return ngettext(
-            "%(disaster)s (you have %(n)s protection)", "%(disaster)s (you have %(n)s protections)",
-            me.guards[struck], disaster=disaster(struck),
-        )  # fmt: skip
+        n = me.guards[struck] if me else 0
+        return (
+            f"{told} {ngettext('You have %(n)s such protection.', 'You have %(n)s such protections.', n)}"
+            if n
+            else told
+        )
 
     # -- CO2 and time ------------------------------------------------------------------------------------------------
 

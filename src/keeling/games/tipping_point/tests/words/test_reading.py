@@ -73,15 +73,19 @@ def test_the_market_says_what_a_card_costs_gives_and_whether_it_can_be_paid(tabl
 
 
 def test_the_sky_says_what_comes_how_likely(table: Any, told: Any) -> None:
-    at = table(2).change(last=terms.RAIN, sky=[0, 2, 3, 2, 4])
+    at = table(2).city(0, "sandbags 2").change(last=terms.RAIN, sky=[0, 2, 3, 2, 4])
     lines = part(told(at).page(0), "sky").lines
     assert lines[0] == "Last weather card: rain."
     assert lines[1] == "Chance that the next card makes a disaster: 82 %."
-    assert lines[2:6] == (
-        "Sun, 18 %: calm.",
-        "Wind, 27 %: Tornado.",
-        "Rain, 18 %: Flash Flood.",
-        "Snow, 36 %: Freezing Rain.",
+    assert lines[2] == "Sun, 18 %: calm."
+    assert [line.partition(".")[0] for line in lines[3:6]] == [
+        "Wind, 27 %: Tornado",
+        "Rain, 18 %: Flash Flood",
+        "Snow, 36 %: Freezing Rain",
+    ]
+    assert lines[4].endswith(
+        "It strikes the city with most Infrastructure and takes one Infrastructure card. What helps: Sandbags. "
+        "You have 2 such protections."
     )
     assert lines[6] == "11 cards in the deck: 2 sun, 3 wind, 2 rain and 4 snow."
 
@@ -141,7 +145,7 @@ def test_the_end_says_who_won_and_why(table: Any, told: Any) -> None:
     assert at.game.over
     assert told(at).page(0).now[:2] == (
         "You win, together with Ben.",
-        "You have 10 citizens in 2020. Short of 9: Cem 1.",
+        "You reached 10 citizens by 2020. Short of 9: Cem 1.",
     )
     assert told(at).page(2).now[0] == "Ann and Ben win."
     assert told(at).page(0).choices == ()
