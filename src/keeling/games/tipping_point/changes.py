@@ -19,7 +19,7 @@ RISKS = (
     N_("Disasters then count double for you."),
     N_("Disasters then count three times for you."),
 )
-SPENDING = (terms.BUY, terms.SEARCH, terms.SPEND, terms.SAVE)
+SPENDING = (terms.BUY, terms.SEARCH, terms.SPEND)
 
 
 def told(spoken: Spoken, verb: int, effect: Effect) -> list[str]:

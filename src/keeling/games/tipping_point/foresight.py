@@ -9,7 +9,7 @@ from keeling.games.tipping_point import terms
 from keeling.games.tipping_point.rules import TippingPoint
 
 FORESEEN = (
-    terms.DEMOLISH, terms.BUY, terms.SUPPLY, terms.FLIP, terms.SEARCH, terms.REPAIR, terms.SPEND, terms.SAVE,
+    terms.DEMOLISH, terms.BUY, terms.SUPPLY, terms.FLIP, terms.SEARCH, terms.REPAIR, terms.SPEND,
     terms.ATTACK, terms.ACCEPT, terms.END_DEAL, terms.AGREE, terms.LOSE, terms.LOSE_CITIZEN, terms.FREEZE,
 )  # fmt: skip
 LOSSES = (terms.LOSE, terms.LOSE_CITIZEN, terms.FREEZE)
@@ -76,7 +76,8 @@ def foresee(known: TippingPoint, seat: int, action: int) -> Effect | None:
         return None
     after = known.copy()
     if verb in LOSSES:
-        hold(after, seat)
+        hold_disaster(after, seat)
+    hold_turn(after)
     after.apply(seat, action)
     ask = consent(after) if after.phase == terms.ASKED else ()
     return compare(known, after, ended(known, action), ask)
@@ -90,14 +91,25 @@ def foresee_offer(known: TippingPoint, seat: int, action: int) -> Effect:
     return compare(known, after, (), ())
 
 
-def hold(game: TippingPoint, seat: int) -> None:
-    """Nothing but the loss at hand happens: the others, and what comes after it, wait."""
+def hold_turn(game: TippingPoint) -> None:
+    """A turn that is about to end goes on, so that nothing but the act at hand happens; and no decade passes."""
+    if game.at == terms.AT_LAST:
+        game.at = terms.AT_TURN
+        if game.phase == terms.ENDING:
+            game.phase = terms.DEVELOPING
+        elif game.back == terms.ENDING:
+            game.back = terms.DEVELOPING
+    if game.at >= terms.AT_REVEAL and game.at <= terms.AT_AFTER:
+        game.reveals = max(game.reveals, 1)
+
+
+def hold_disaster(game: TippingPoint, seat: int) -> None:
+    """Other losses wait."""
     game.due_card = [due if q == seat else 0 for q, due in enumerate(game.due_card)]
     game.due_citizen = [
         1 if q == seat and due and not game.due_card[q] else 0 for q, due in enumerate(game.due_citizen)
     ]
     game.cold_n = min(game.cold_n, 2)
-    game.reveals = max(game.reveals, 1)
 
 
 def consent(game: TippingPoint) -> tuple[int, ...]:

@@ -84,7 +84,11 @@ def arrange(spoken: Spoken, action: int) -> str:
 
 def save(spoken: Spoken, action: int) -> str:
     kept = spoken.book.at.savings.get(packed.a(action), 0) + packed.b(action)
-    return _("Kept for a later turn then: %(money)s.", money=dollars(kept))
+    told = _("Kept for a later turn then: %(money)s.", money=dollars(kept))
+    me = spoken.view.me
+    if me is None:
+        return told
+    return f"{told} {_('You then have %(money)s left.', money=dollars(me.money - packed.b(action)))}"
 
 
 def starve(spoken: Spoken, action: int) -> str:

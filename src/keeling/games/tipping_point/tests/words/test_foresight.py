@@ -28,8 +28,10 @@ def test_what_is_foreseen_comes(rounds: Any, seats: int, mode: str) -> None:
         found = foresight.foresee(known, seat, action)
         assert known.same(before)
         boards = [foresight.board(at.game, q) for q in range(seats)]
+        phase, back = at.game.phase, at.game.back
         at.game.play(seat, action)
-        if found is not None and verb not in foresight.LOSSES and not found.ask and at.game.phase != terms.ASKED:
+        later = phase in (terms.ENDING, terms.LOOSE) or back == terms.ENDING
+        if found and not later and verb not in foresight.LOSSES and not found.ask and at.game.phase != terms.ASKED:
             seen += 1
             for q in range(seats):
                 expected = found.after[q] or boards[q]
@@ -96,6 +98,16 @@ def test_a_loss_is_foreseen_alone(table: Any) -> None:
     assert found.dark == (market,)
     assert found.after[1] is None
     assert found.after[0].people == at.game.people(0)
+
+
+def test_a_flip_at_the_end_of_a_round_is_foreseen_without_the_feeding(table: Any) -> None:
+    at = table().people(2, "educator soldier* 4").at(2).do(terms.END)
+    assert at.game.phase == terms.ENDING
+    found = effect(at, terms.FLIP, at.citizen("educator", 2), seat=2)
+    before, after = found.before[2], found.after[2]
+    assert (before.cash, after.cash) == (6, 7)
+    assert (before.people, after.people, after.short) == (5, 5, 2)
+    assert found.after[0] is None
 
 
 def test_an_offer_is_foreseen_as_if_it_were_accepted(table: Any) -> None:

@@ -148,6 +148,13 @@ def test_the_end_of_a_turn_says_what_is_lost_and_who_is_next(table: Any, told: A
     )
 
 
+def test_savings_say_what_is_kept_and_what_is_left(table: Any, told: Any) -> None:
+    at = table().people(0, "financial_advisor farmer*").do(terms.END)
+    assert told(at).will(terms.SAVE, at.citizen("financial_advisor", 0), 2) == (
+        "Kept for a later turn then: $2. You then have $1 left."
+    )
+
+
 def test_an_attack_says_what_it_costs(table: Any, told: Any) -> None:
     at = table().people(0, "soldier 2").city(1, "market").deal(1, cash=1)
     will = told(at).will(terms.ATTACK, at.card("market", 1), terms.SOLDIERS, 0)
