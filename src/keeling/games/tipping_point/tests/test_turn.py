@@ -270,6 +270,20 @@ def test_any_number_of_own_cards_may_be_demolished_free(table: Any) -> None:
 
 
 @pytest.mark.rule("T-015")
+def test_cards_that_are_just_alike_are_one_choice_and_others_are_not(table: Any) -> None:
+    at = table().city(0, "park 2 market 3 wind_turbines 2 forest refrigerated_warehouse 2")
+    at.light(0, source=1 + at.card("wind_turbines", 0), cards="market")  # dark Markets would be alike, lit ones are not
+    shed = at.card("refrigerated_warehouse", 0)
+    at.do(terms.SUPPLY, shed, 1 + at.card("wind_turbines", 0, 1)).change(stored=at.put("stored", shed, 1))
+    listed = [at.game.kind[card] for card, _, _ in at.listed(terms.DEMOLISH)]
+    names = ("park", "market", "wind_turbines", "forest", "refrigerated_warehouse")
+    assert [listed.count(at.kind(name)) for name in names] == [1, 3, 2, 2, 2]  # an orange back makes a Forest another
+    second = at.card("park", 0, 1)
+    at.do(terms.DEMOLISH, second)  # the other of two is the same choice
+    assert at.place(second) == terms.DISCARD
+
+
+@pytest.mark.rule("T-015")
 def test_nobody_is_forced_to_demolish(table: Any) -> None:
     at = table().city(0, "hospital fire_station university wind_turbines").light(0).people(0, "farmer")
     assert at.board(0)[0] == -2
