@@ -1,4 +1,4 @@
-"""What citizens can do: flips, the Engineer, the Merchant, the Scientist, the Worker, the Advisor (T-013, T-027, T-096).
+"""What citizens can do: flips, the Engineer, the Merchant, the Scientist, the Worker, the Advisor (T-013, T-027).
 
 Each flips for good when he has done it. Those who protect or teach may be flipped at the end of the turn.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keeling.core import common, packed
+from keeling.core import common
 from keeling.core.game import Moves
 from keeling.games.tipping_point import terms
 from keeling.games.tipping_point.citizens import Citizens
@@ -89,7 +89,7 @@ class Conflict(Citizens):
         return 0
 
     def capture(self, seat: int, card: int, source: int) -> int:
-        """It comes without tiles, a power plant with all its own; stored food stays if it is supplied at once (T-050 to T-052)."""
+        """It comes without tiles, a power plant with all its own; stored food stays if it works at once (T-050)."""
         victim = self.owner(card)
         food = self.stored[card]
         frozen = self.frozen_of(card)

@@ -698,7 +698,7 @@ class TippingPoint(Secrecy):
         return False
 
     def standing(self, seat: int) -> int:
-        """What ties are broken by: people, then cards in play, then, with tie=cleanest, little CO2 (T-086, T-087; A4)."""
+        """What ties are broken by: people, then cards in play, then, with tie=cleanest, little CO2 (T-086; A4)."""
         cards = self.cards_n[seat]
         if self.mode == terms.TEAMS:
             cards += self.cards_n[self.partner(seat)]

@@ -20,9 +20,9 @@ class State(Game):
     FIELDS = (
         "seats", "over", "mode", "window", "tie", "bases_once", "attacks", "phase", "at", "back", "first", "turn",
         "turns", "decade", "step", "drawn", "ending", "bought", "spent", "extra", "bases_used", "acting", "swept",
-        "ask_verb", "ask_a", "ask_b", "ask_by", "missing", "trading", "offer_by", "offer_to", "offer_a", "offer_b", "offer_c",
-        "deals_n", "last", "top_n", "reveals", "cards", "disaster", "frost", "shielded", "snow", "cold_card", "cold_n",
-        "shared_n", "risk_two", "risk_three",
+        "ask_verb", "ask_a", "ask_b", "ask_by", "missing", "trading", "offer_by", "offer_to", "offer_a", "offer_b",
+        "offer_c", "deals_n", "last", "top_n", "reveals", "cards", "disaster", "frost", "shielded", "snow",
+        "cold_card", "cold_n", "shared_n", "risk_two", "risk_three",
         "fresh", "offers", "kind", "where", "upright", "stored", "lost", "market", "deck_n", "pile_n",
         "job", "at_home", "flipped", "savings", "crowd_n", "gone_n",
         "kind_cost", "kind_co2", "kind_cash", "kind_food", "kind_uses", "kind_makes", "kind_category", "kind_ability",
@@ -62,7 +62,8 @@ class State(Game):
         self.at = terms.AT_SETUP
         self.back = self.turns = self.decade = self.step = self.drawn = self.ending = self.bought = self.spent = 0
         self.extra = self.bases_used = self.acting = self.swept = self.ask_verb = self.ask_a = self.ask_b = 0
-        self.ask_by = self.missing = self.trading = self.offer_by = self.offer_to = self.offer_a = self.offer_b = self.offer_c = 0
+        self.ask_by = self.missing = self.trading = self.offer_by = self.offer_to = self.offer_a = 0
+        self.offer_b = self.offer_c = 0
         self.deals_n = self.last = self.top_n = self.reveals = self.cards = self.disaster = self.frost = 0
         self.shielded = self.snow = self.cold_card = self.cold_n = self.shared_n = 0
         self.risk_two, self.risk_three = numbers["bands"]
@@ -78,9 +79,16 @@ class State(Game):
 
     def lay_out_cards(self, numbers: Mapping[str, Sequence[int]]) -> None:
         """All market cards in the deck; with two players one copy of each kind that has several goes (T-002)."""
-        for name in ("kind", "kind_cost", "kind_co2", "kind_cash", "kind_food", "kind_uses", "kind_makes",
-                     "kind_category", "kind_ability", "kind_traits", "almanac", "symbols"):  # fmt: skip
-            setattr(self, name, list(numbers[name]))
+        self.kind = list(numbers["kind"])
+        self.kind_cost = list(numbers["kind_cost"])
+        self.kind_co2 = list(numbers["kind_co2"])
+        self.kind_cash = list(numbers["kind_cash"])
+        self.kind_food = list(numbers["kind_food"])
+        self.kind_uses = list(numbers["kind_uses"])
+        self.kind_makes = list(numbers["kind_makes"])
+        self.kind_category = list(numbers["kind_category"])
+        self.kind_ability = list(numbers["kind_ability"])
+        self.kind_traits = list(numbers["kind_traits"])
         self.where = filled(terms.CARDS, terms.DECK)
         self.upright = filled(terms.CARDS)
         kinds = list(numbers["kind"])[terms.STARTERS :]
@@ -104,8 +112,10 @@ class State(Game):
         self.pile_n = filled(terms.KINDS)
 
     def lay_out_citizens(self, numbers: Mapping[str, Sequence[int]]) -> None:
-        for name in ("job", "job_cash", "job_co2", "job_power"):
-            setattr(self, name, list(numbers[name]))
+        self.job = list(numbers["job"])
+        self.job_cash = list(numbers["job_cash"])
+        self.job_co2 = list(numbers["job_co2"])
+        self.job_power = list(numbers["job_power"])
         self.at_home = filled(terms.CITIZENS, terms.DECK)
         self.flipped = filled(terms.CITIZENS)
         self.savings = filled(terms.CITIZENS)
@@ -113,9 +123,8 @@ class State(Game):
         self.gone_n = filled(terms.JOBS)
         self.fresh = filled(2)
         self.offers = filled(terms.SEATS)
-        sources = [1 + card for card in range(terms.CARDS)
-                   for _tile in range(numbers["kind_makes"][numbers["kind"][card]])]  # fmt: skip
-        sources += [terms.MINER + c for c in range(terms.CITIZENS) for _t in range(numbers["job_power"][numbers["job"][c]])]
+        sources = [1 + c for c, kind in enumerate(numbers["kind"]) for _tile in range(numbers["kind_makes"][kind])]
+        sources += [terms.MINER + c for c, job in enumerate(numbers["job"]) for _t in range(numbers["job_power"][job])]
         if len(sources) > terms.TILES:
             raise BadOption(f"The power plants and Coal Miners of a deck need {len(sources)} of 42 tiles (T-037).")
         self.home = sources + [0] * (terms.TILES - len(sources))
@@ -128,16 +137,28 @@ class State(Game):
         self.tile_deal = filled(terms.TILES)
 
     def lay_out_sky(self, numbers: Mapping[str, Sequence[int]]) -> None:
+        self.almanac = list(numbers["almanac"])
+        self.symbols = list(numbers["symbols"])
         self.sky = list(numbers["symbols"])
         self.top = filled(terms.PEEKED)
         self.knows = filled(terms.PEEKED)
         self.rumour = filled(terms.SEATS * terms.SYMBOLS)
-        for name in ("deal_from", "deal_to", "deal_cash", "deal_food", "deal_once", "deal_loose"):
-            setattr(self, name, filled(terms.DEALS))
-        for name in ("risk", "need", "guard", "hungry", "due_card", "due_citizen", "drought"):
-            setattr(self, name, filled(terms.SEATS))
-        for name in ("population", "co2_by", "starved"):
-            setattr(self, name, filled(terms.SEATS * terms.DECADES))
+        self.deal_from = filled(terms.DEALS)
+        self.deal_to = filled(terms.DEALS)
+        self.deal_cash = filled(terms.DEALS)
+        self.deal_food = filled(terms.DEALS)
+        self.deal_once = filled(terms.DEALS)
+        self.deal_loose = filled(terms.DEALS)
+        self.risk = filled(terms.SEATS)
+        self.need = filled(terms.SEATS)
+        self.guard = filled(terms.SEATS)
+        self.hungry = filled(terms.SEATS)
+        self.due_card = filled(terms.SEATS)
+        self.due_citizen = filled(terms.SEATS)
+        self.drought = filled(terms.SEATS)
+        self.population = filled(terms.SEATS * terms.DECADES)
+        self.co2_by = filled(terms.SEATS * terms.DECADES)
+        self.starved = filled(terms.SEATS * terms.DECADES)
         self.cards_by = filled(terms.DECADES)
         self.struck = filled(terms.DECADES * terms.DISASTERS)
         self.lost_n = filled(terms.SEATS * terms.CAUSES)
@@ -148,9 +169,17 @@ class State(Game):
         self.own = filled(terms.SEATS * terms.KINDS)
         self.works = filled(terms.SEATS * terms.ABILITIES)
         self.jobs_up = filled(terms.SEATS * terms.JOBS)
-        for name in ("people_n", "cards_n", "infra", "resources", "forests", "farms", "shops", "cash_sum", "co2_sum",
-                     "food_sum", "served"):  # fmt: skip
-            setattr(self, name, filled(terms.SEATS))
+        self.people_n = filled(terms.SEATS)
+        self.cards_n = filled(terms.SEATS)
+        self.infra = filled(terms.SEATS)
+        self.resources = filled(terms.SEATS)
+        self.forests = filled(terms.SEATS)
+        self.farms = filled(terms.SEATS)
+        self.shops = filled(terms.SEATS)
+        self.cash_sum = filled(terms.SEATS)
+        self.co2_sum = filled(terms.SEATS)
+        self.food_sum = filled(terms.SEATS)
+        self.served = filled(terms.SEATS)
 
     def deal_starters(self) -> None:
         """One Large Farm and one Forest each; the other start cards are out of the game (T-003)."""

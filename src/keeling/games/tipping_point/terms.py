@@ -1,4 +1,4 @@
-"""The numbers behind the words of Tipping Point. The build makes C constants of them: rules read terms.NOT_THE_PRICE."""
+"""The numbers behind the words of Tipping Point. The build makes C constants of them: rules read terms.NO_TILES."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ OUT: Final = 2  # not in this game, or set aside (A23)
 MARKET: Final = 3
 CITY: Final = 8
 
-# Sources of Electricity, in actions and states: 1 + card for a power plant, MINER + citizen for a Coal Miner, 0 for none
+# Sources of Electricity, in actions and states: 1 + card of a power plant, MINER + citizen for a Coal Miner, 0 for none
 MINER: Final = 128
 
 # Categories, as bits
@@ -239,7 +239,7 @@ SAVED_BY: Final = 87  # protector's seat, seat it serves
 OVER: Final = 88  # ending
 HUNGRY: Final = 89  # seat, citizens who must starve
 SEARCHED: Final = 90  # seat, card, or CARDS for none
-BID: Final = 91  # an offer made or sealed; its third argument also << 8: maker, 4 lends, 8 gives, 16 takes a flipped one
+BID: Final = 91  # an offer made or sealed; its third argument also << 8: maker, 4 lends, 8 gives, 16 takes one flipped
 LAPSED: Final = 92  # an agreement ends: what flows, as in an offer; tiles, 16 if its giver lends; 1 + building
 ASKS: Final = 93  # verb, argument, seats whose consent is missing
 LOOKED: Final = 94  # the top weather cards that a Scientist sees, in order; for his seat alone
