@@ -77,7 +77,7 @@ class City(msgspec.Struct, frozen=True):
 
     Attributes:
         cash: dollars a decade that the city makes, of at most 12; `trades`: what agreements add; `money`: what can be
-            spent now.
+            spent now; `purse`: what an offer can give away now.
         co2: net, of at most 10; `risk`: the factor that it shows; `fixed`: the one that holds in this Weather Phase.
         food: that the city makes, of at most 15; `meal`: with trades; `eaters`: who eat; `stored`: in warehouses that
             have Electricity; `hungry`: who would starve now; `drought`: food that a drought takes.
@@ -96,6 +96,7 @@ class City(msgspec.Struct, frozen=True):
     cash: int
     trades: int
     money: int
+    purse: int
     co2: int
     risk: int
     fixed: int
@@ -145,6 +146,7 @@ def city(known: TippingPoint, state: State, seat: int) -> City:
         cash=known.city_cash(seat),
         trades=known.traded_cash(seat),
         money=known.money(seat),
+        purse=max(0, known.purse(seat)),
         co2=known.city_co2(seat),
         risk=known.risk_of(seat),
         fixed=state["risk"][seat],

@@ -142,7 +142,7 @@ def form(view: TippingView, known: Names, me: City, other: City) -> Form:
 
 def example(me: City, other: City) -> str:
     """A sentence that makes an offer, of dollars if the reader has any."""
-    cash = min(2, max(0, me.cash + me.trades))
+    cash = min(2, me.purse)
     sides = {"given": f"${cash}", "got": _("%(n)s food", n=1)} if cash else {"given": _("%(n)s food", n=1), "got": "$1"}
     return _(exchange.OFFER, who=player(other.seat), trade=_(exchange.SWAP, **sides))
 
@@ -150,7 +150,7 @@ def example(me: City, other: City) -> str:
 def flows(view: TippingView, city: City, side: str, group: str) -> list[Blank]:
     """Dollars, and food while a Trade Depot works."""
     found = []
-    cash = min(MOST, city.cash + city.trades)
+    cash = min(MOST, city.purse)
     if cash > 0:
         found.append(Blank(f"{side}-cash", _("Dollars a decade"), 0, cash, 0, group))
     if view.food_trade and city.meal:

@@ -154,7 +154,7 @@ class Trades:
         return Form(
             to=tuple((one.seat, self.people[one.seat].badge, self.people[one.seat].name) for one in others),
             counter=view.phase == terms.OFFERED,
-            cash=(spare(me.cash + me.trades), max(spare(one.cash + one.trades) for one in others)),
+            cash=(spare(me.purse), max(spare(one.purse) for one in others)),
             food=(me.meal, max(one.meal for one in others)) if view.food_trade else None,
             power=() if view.frost else self.power(me, others),
             give=self.citizens(me) if view.people_trade else (),

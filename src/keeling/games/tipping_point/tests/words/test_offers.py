@@ -126,6 +126,14 @@ def test_forms_reach_citizens_and_food_once_roads_are_open(table: Any, told: Any
     assert blanks[f"take-citizen-{at.citizen('engineer', 1)}"].label == "The Engineer"
 
 
+def test_dollars_that_are_spent_are_not_offered(table: Any, told: Any) -> None:
+    at = table().stall("park").people(0, "farmer*").do(terms.BUY, 0).settle()
+    assert at.game.cash(0) == 3
+    blanks = {blank.name: blank for blank in told(at).page(0).forms[0].blanks}
+    assert blanks["give-cash"].high == 1
+    assert "give-cash" not in {blank.name for blank in told(at.at(1)).page(0).forms[0].blanks}
+
+
 def test_who_has_an_offer_answers_with_another(table: Any, told: Any) -> None:
     at = table().offer(1, cash=1)
     (form,) = told(at).page(1).forms

@@ -82,8 +82,8 @@ def test_power_that_goes_with_a_purchase_is_not_told_twice(table: Any, told: Any
 def test_what_goes_dark_is_told_city_by_city(table: Any, told: Any) -> None:
     at = table().city(0, "coal_power_plant market hospital").light(0)
     assert told(at).log(0, does(0, terms.DEMOLISH, at.card("coal_power_plant", 0))) == [
-        "Dark now in your city: Market and Hospital.",
         "You demolish: Coal Power Plant.",
+        "Dark now in your city: Market and Hospital.",
     ]
 
 
