@@ -64,6 +64,9 @@ TAKEN = (
     (N_("You capture %(card)s, without power."), N_("%(who)s captures %(card)s, without power.")),
 )
 
+LATE = (terms.ATTACK, terms.DEMOLISH, terms.AGREE, terms.LOSE)  # what goes dark and ends by them happens before them
+DEEDS = (terms.CAPTURED, terms.BUILT, terms.LEFT_CITY)
+
 
 class Teller(Events):
     """Tells one entry of the log to one viewer."""
@@ -80,7 +83,7 @@ class Teller(Events):
                 self.happened(step)
             else:
                 self.acted(step)
-            for verb, events in groupby(step.events, packed.verb):
+            for verb, events in groupby(ordered(step), packed.verb):
                 self.event(verb, list(events))
         self.flush()
         return self.lines
@@ -222,6 +225,13 @@ class Teller(Events):
             mine = N_("You ask %(others)s for consent to flip %(thing)s.")
             theirs = N_("%(who)s asks %(others)s for consent to flip %(thing)s.")
             self.line(seat, mine, theirs, others=who, thing=a(self.titles.person(what)))
+
+
+def ordered(step: Step) -> Sequence[int]:
+    """The events of a step, the deed before its consequences."""
+    if packed.verb(step.action) not in LATE:
+        return step.events
+    return sorted(step.events, key=lambda event: packed.verb(event) not in DEEDS)
 
 
 def tell(setup: Setup, names: Sequence[str], viewer: int, steps: Sequence[Step]) -> list[Line]:
