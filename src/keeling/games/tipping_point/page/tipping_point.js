@@ -123,7 +123,7 @@ document.addEventListener("keydown", event => {
   const target = event.target.closest?.(".lot[role=button], .cit[role=button]");
   if (target && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); press(target); return $("chosen")?.querySelector(".btn-go")?.focus(); }
   const numbered = /^[1-9]$/.test(event.key) && document.querySelector(`#all #choice-${event.key}`);
-  if (numbered?.dataset.piece) {
+  if (numbered && numbered.dataset.piece) {
     choose(numbered.dataset.piece, listed(numbered.dataset.piece).indexOf(numbered));
     $("chosen")?.querySelector(".btn-go")?.focus();
   }
