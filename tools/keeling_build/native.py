@@ -32,7 +32,7 @@ TRAP_FLAGS = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
 STRICT = os.environ.get("KEELING_NATIVE") == "1"  # the translator's warnings are errors too
 BASE = ROOT / "build" / ("traps" if TRAPS else "native")
 
-OBJECT = re.compile(r"^(struct __pyx_obj_\w+ \{\n[^}]*)(?<!guard;\n)^\};", re.MULTILINE)
+OBJECT = re.compile(r"^(struct __pyx_obj_\w+ \{\n[^}]*)(?<!past_the_end;\n)^\};", re.MULTILINE)
 
 # At the margin of a .pxd: something other than an import, an inline function or an enum is something to compile.
 TO_COMPILE = re.compile(
@@ -92,7 +92,7 @@ class Build(build_ext):
 def guard_last_array(source: Path) -> None:
     """Put one more field at the end of every object: gcc does not watch an array that ends a struct."""
     text = source.read_text("utf-8")
-    guarded = OBJECT.sub(r"\1  int guard;\n};", text)
+    guarded = OBJECT.sub(r"\1  int past_the_end;\n};", text)
     write_if_changed(source, guarded.encode())
 
 
