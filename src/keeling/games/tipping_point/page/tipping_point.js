@@ -39,7 +39,7 @@ function show(target, choices) {
   if (price && choice) title.append(make("small", { textContent: ` ${price}` }));
   const parts = [title, make("p", { className: "what", textContent: text })];
   if (choices.length > 1) parts.push(ways(choices));
-  if (choice) parts.push(...outcome(box, choice, choices.length > 1));
+  if (choice) parts.push(...outcome(box, choice));
   else if (document.querySelector("#all")) parts.push(make("p", { className: "then", textContent: box.dataset.cannot }));
   box.replaceChildren(...parts);
   if (narrow.matches && choice) close();
@@ -48,7 +48,9 @@ function show(target, choices) {
 function spoken(target) { // its name, and what it does
   if (target.dataset.text !== undefined) return [target.querySelector("b").textContent, target.dataset.text];
   const words = target.querySelector("title").textContent, cut = words.indexOf(":");
-  return cut < 0 ? [words, ""] : [words.slice(0, cut), words.slice(cut + 1).trim()];
+  if (cut < 0) return [words, ""];
+  const text = words.slice(cut + 1).trim();
+  return [words.slice(0, cut), text[0].toUpperCase() + text.slice(1)];
 }
 
 function ways(choices) {
@@ -61,10 +63,10 @@ function ways(choices) {
   return make("div", { className: "ways" }, ...buttons);
 }
 
-function outcome(box, choice, several) {
+function outcome(box, choice) {
   const label = choice.querySelector("strong"), warn = choice.classList.contains("warn");
   const will = choice.dataset.d && !warn ? choice.dataset.n || "" : label.nextSibling?.textContent.trim() || "";
-  const go = make("button", { className: `btn btn-go${warn ? " warn" : ""}`, name: "action", value: choice.value, textContent: choice.dataset.s && !several ? choice.dataset.s : label.textContent });
+  const go = make("button", { className: `btn btn-go${warn ? " warn" : ""}`, name: "action", value: choice.value, textContent: choice.dataset.s || label.textContent });
   go.setAttribute("form", "choices");
   const other = make("button", { type: "button", className: "btn", textContent: box.dataset.other });
   other.addEventListener("click", () => choose(""));
@@ -80,7 +82,7 @@ function changes(box, text) {
   const names = Object.fromEntries(box.dataset.labels.split("|").map(item => [item[0], item.slice(2)]));
   const items = split(text).filter(([letter]) => names[letter]).map(([letter, from, to]) => {
     const better = LESS.includes(letter) ? to < from : to > from;
-    return make("li", { className: "tweh".includes(letter) || letter === "x" ? (better ? "good" : "bad") : "" },
+    return make("li", { className: "twhx".includes(letter) ? (better ? "fair" : "foul") : "" },
       make("span", { textContent: names[letter] }), make("b", { textContent: `${minus(from)} → ${minus(to)}` }));
   });
   return make("ul", { className: "deltas" }, ...items);
