@@ -46,6 +46,7 @@ class Card(msgspec.Struct, frozen=True):
 class Stat(msgspec.Struct, frozen=True):
     """A number of the own board against its cap; `bar` is 0 to 100, None for no bar."""
 
+    id: str
     css: str
     emblem: str
     value: str
@@ -140,16 +141,16 @@ def stats(view: TippingView, city: City) -> tuple[Stat, ...]:
     spends = view.turn == view.viewer and view.phase in (terms.DEVELOPING, terms.ENDING)
     money = city.money if spends else city.cash + city.trades
     return (
-        Stat("cash", "i-cash", str(money).replace("-", "−"), str(terms.MOST_CASH), _("cash"),
+        Stat("cash", "cash", "i-cash", str(money).replace("-", "−"), str(terms.MOST_CASH), _("cash"),
              share(money, terms.MOST_CASH), cash_note(city, spends)),
-        Stat("co2", "i-co2", str(city.co2).replace("-", "−"), str(terms.MOST_CO2), _("CO₂"),
+        Stat("co2", "co2", "i-co2", str(city.co2).replace("-", "−"), str(terms.MOST_CO2), _("CO₂"),
              share(city.co2, terms.MOST_CO2), _("%(n)s of all cities", n=view.total)),
-        Stat("food", "i-food", str(city.meal + city.stored), str(terms.MOST_FOOD), _("food"),
+        Stat("food", "food", "i-food", str(city.meal + city.stored), str(terms.MOST_FOOD), _("food"),
              share(city.meal, terms.MOST_FOOD), food_note(city)),
-        Stat("power", "i-power", str(city.free) if city.made else "–", str(city.made) if city.made else "",
+        Stat("power", "power", "i-power", str(city.free) if city.made else "–", str(city.made) if city.made else "",
              _("electricity"), None, power_note(city)),
-        Stat(f"risk r{city.risk}", "i-risk", f"×{city.risk}", "", _("risk"), None, risk_note(city.risk)),
-        Stat("pop", "i-people", str(city.people), str(goal(view)), _("citizens"),
+        Stat("risk", f"risk r{city.risk}", "i-risk", f"×{city.risk}", "", _("risk"), None, risk_note(city.risk)),
+        Stat("pop", "pop", "i-people", str(city.people), str(goal(view)), _("citizens"),
              share(city.people, goal(view)), flipped_note(city)),
     )  # fmt: skip
 

@@ -10,6 +10,7 @@ from keeling.core import packed
 from keeling.core.page import Choice, Person
 from keeling.core.text import _, ngettext
 from keeling.games.tipping_point import exchange, terms
+from keeling.games.tipping_point.bargains import MOST
 from keeling.games.tipping_point.cityview import Building, City
 from keeling.games.tipping_point.exchange import Exchange
 from keeling.games.tipping_point.names import Names, capital, dollars
@@ -155,7 +156,7 @@ class Trades:
             to=tuple((one.seat, self.people[one.seat].badge, self.people[one.seat].name) for one in others),
             counter=view.phase == terms.OFFERED,
             cash=(spare(me.purse), max(spare(one.purse) for one in others)),
-            food=(me.meal, max(one.meal for one in others)) if view.food_trade else None,
+            food=(min(MOST, me.meal), MOST) if view.food_trade else None,
             power=() if view.frost else self.power(me, others),
             give=self.citizens(me) if view.people_trade else (),
             take=tuple(Pile(one.seat, self.people[one.seat].name, self.citizens(one)) for one in others)
@@ -207,7 +208,7 @@ class Trades:
 
 
 def spare(cash: int) -> int:
-    return max(0, min(15, cash))
+    return max(0, min(MOST, cash))
 
 
 def lendable(user: City, lender: City) -> list[tuple[Building, int]]:
