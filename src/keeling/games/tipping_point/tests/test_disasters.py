@@ -404,6 +404,18 @@ def test_a_coal_miner_is_no_plant(table: Any) -> None:
 
 @pytest.mark.rule("T-078")
 @pytest.mark.rule("T-044")
+def test_the_frozen_tiles_of_a_loan_are_kept_and_not_replaced(table: Any) -> None:
+    at = table().city(0, LIT).emit(0, 7).city(1, "market wind_turbines")
+    market, wind = at.card("market", 1), 1 + at.card("wind_turbines", 1)
+    at.deal(1, tiles=1, building=market).weather("rain snow").draw("farmer")
+    assert (sum(at.game.frozen), at.tiles(market), at.game.free_tiles(1)) == (3 + 1, 1, 2)
+    assert at.refused(terms.SUPPLY, market, wind, seat=1) == terms.NO_TILES
+    at.to_weather()
+    assert ("market" in at.cards(1), at.game.free_tiles(1)) == (True, 3)
+
+
+@pytest.mark.rule("T-078")
+@pytest.mark.rule("T-044")
 def test_shared_electricity_is_off_even_a_miner_s(table: Any) -> None:
     at = table().people(0, "coal_miner").city(1, "market")
     at.deal(1, tiles=1, building=at.card("market", 1)).weather("rain snow")

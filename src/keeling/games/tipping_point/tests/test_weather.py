@@ -107,6 +107,14 @@ def test_stores_are_kept_through_freezing_rain(table: Any) -> None:
 
 
 @pytest.mark.rule("T-056")
+def test_what_one_city_stores_feeds_no_other(table: Any) -> None:
+    at = table().city(0, STORE).light(0).people(0, "educator 3").people(1, "soldier 5")
+    house = at.card("refrigerated_warehouse", 0)
+    at.change(stored=at.put("stored", house, 3)).to_weather()
+    assert (at.game.people(1), at.game.stored[house]) == (3, 3)
+
+
+@pytest.mark.rule("T-056")
 def test_stores_are_no_production(table: Any) -> None:
     at = table().city(0, STORE).light(0)
     at.change(stored=at.put("stored", at.card("refrigerated_warehouse", 0), 3))
