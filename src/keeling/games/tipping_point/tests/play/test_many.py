@@ -34,10 +34,11 @@ def lost(game: TippingPoint) -> Iterator[str]:
     state = game.dump()
     cities = range(terms.CITY, terms.CITY + game.seats)
     where, home = list(state["where"]), list(state["at_home"])
-    out = 39 if game.seats == 2 else 63  # T-002
+    several = sum(n > 1 for n in deck.numbers()["copies"])
+    left = 63 - several if game.seats == 2 else 63  # T-002
     play = [place for place in where[terms.STARTERS :] if place != terms.OUT]
     if (
-        len(play) != out
+        len(play) != left
         or sum(state["deck_n"]) != play.count(terms.DECK)
         or sum(state["pile_n"]) != play.count(terms.DISCARD)
     ):
