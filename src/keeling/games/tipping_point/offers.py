@@ -18,6 +18,8 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from keeling.core.errors import BadAction
 from keeling.core.page import Blank, Form
 from keeling.core.text import N_, _
@@ -119,7 +121,8 @@ def forms(view: TippingView, known: Names) -> tuple[Form, ...]:
     me = view.me
     if me is None:
         return ()
-    return tuple(form(view, known, me, view.cities[seat]) for seat in view.partners)
+    made = tuple(form(view, known, me, view.cities[seat]) for seat in view.partners)
+    return tuple(structs.replace(one, note="") if i else one for i, one in enumerate(made))  # said once
 
 
 def form(view: TippingView, known: Names, me: City, other: City) -> Form:

@@ -149,12 +149,14 @@ class Reading(Spoken):
             signed(card.cash),
             signed(card.food),
             power,
-            deck.text(one.kind, self.setup.deck),
+            deck.text(one.kind, self.setup.deck).rstrip("."),
             self.for_me(one),
         )
 
     def for_me(self, one: Slot) -> str:
-        if self.view.me is None:
+        """Whether the reader, on turn, can buy it."""
+        view = self.view
+        if view.phase != terms.DEVELOPING or view.turn != self.viewer or view.bought:
             return "–"
         return self.why_not(one) if one.refused else _("you can pay for it")
 

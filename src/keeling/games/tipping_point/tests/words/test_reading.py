@@ -70,6 +70,8 @@ def test_the_market_says_what_a_card_costs_gives_and_whether_it_can_be_paid(tabl
     assert cells(page, "market", 2)["For you"] == "it is Research"
     assert page.not_possible == "Not to be bought now: Market ($1 short); Greenhouse (it is Research)."
     assert told(at).page(1).not_possible == ""
+    assert cells(told(at).page(1), "market", 1)["For you"] == "–"
+    assert park["What it does"] == "No ability. It takes up 1 CO₂ as long as it is there"
 
 
 def test_the_sky_says_what_comes_how_likely(table: Any, told: Any) -> None:
