@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -247,5 +246,5 @@ def test_who_starves_is_chosen_after_the_last_chance_to_trade(venue: Venue) -> N
     act(ada, packed.make(terms.STARVE, merchant))
     assert record.count(terms.DIED, merchant, 0, terms.HUNGER) == 1
     until(ada, lambda state: f"c{merchant}" not in state["citizens"])
-    expect(ben.locator("#log")).to_contain_text(re.compile("Merchant.*starves", re.DOTALL))
+    expect(ben.locator("#log")).to_contain_text("Host loses a Merchant to hunger")
     assert record.game.year() == 2020

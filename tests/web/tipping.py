@@ -32,8 +32,8 @@ STATE = """() => {
         over: !!document.getElementById("result") || !!document.getElementById("again"),
         asked: document.querySelector("[name=asked_at]")?.value, busy: !!document.querySelector(".htmx-request"),
         position: Number(table.dataset.position), prompt: document.getElementById("prompt")?.innerText || "",
-        // a piece that is chosen shows its button twice
-        choices: [...new Set(all("button[name=action]", one => Number(one.value)))],
+        // a piece that is chosen shows its button twice, and first
+        choices: [...new Set(all("button[name=action]", one => Number(one.value)))].sort((a, b) => a - b),
         lots: all(".lot", one => one.dataset.piece), dark: all(".lot.dark", one => one.dataset.piece),
         citizens: all("[data-piece^=c]", one => one.dataset.piece),
         bid: !!document.getElementById("bidding"), question: document.querySelector("#ask h2")?.textContent || "",
