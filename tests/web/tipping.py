@@ -103,6 +103,12 @@ class Record:
     @property
     def game(self) -> TippingPoint:
         """The state of now."""
+        self.read()
+        assert self.match
+        return cast(TippingPoint, self.match.game)
+
+    def read(self) -> None:
+        """Take in what the log has more by now."""
         with sqlite3.connect(self.database, timeout=20) as store:
             rows = list(
                 store.execute(
@@ -113,8 +119,6 @@ class Record:
         store.close()
         for position, body in rows:
             self.take(position, events.decode(body))
-        assert self.match
-        return cast(TippingPoint, self.match.game)
 
     def take(self, position: int, change: events.Kind) -> None:
         self.at = position
@@ -137,7 +141,7 @@ class Record:
 
     def count(self, verb: int, *arguments: int) -> int:
         """How often something was done or told; arguments as far as they are given."""
-        assert self.game
+        self.read()
         return sum(one[1] == verb and one[2 : 2 + len(arguments)] == arguments for one in self.told)
 
 
