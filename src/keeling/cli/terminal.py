@@ -131,7 +131,8 @@ class Terminal:
         if page.not_possible:
             self.say(page.not_possible, "dim")
         for form in page.forms:
-            self.say(form.note, "dim")
+            if form.note:
+                self.say(form.note, "dim")
 
     def heading(self, group: str, before: Table) -> None:
         """The heading of the next choices, after those before it."""

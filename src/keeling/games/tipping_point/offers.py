@@ -131,7 +131,7 @@ def form(view: TippingView, known: Names, me: City, other: City) -> Form:
     if view.phase == terms.OFFERED:
         heading = _("Answer %(who)s with another offer", who=who)
     note = _("What is traded goes on every decade, unless you tick otherwise. In a terminal, write: %(sentence)s.",
-             sentence=example(me, other))  # fmt: skip
+             sentence=example(view, me, other))  # fmt: skip
     blanks = (
         *flows(view, me, "give", _("You give")),
         *people(view, known, me, "give", _("You give")),
@@ -143,11 +143,15 @@ def form(view: TippingView, known: Names, me: City, other: City) -> Form:
     return Form(f"{OFFER}-{other.seat}", heading, _("Make this offer to %(who)s", who=who), note, blanks)
 
 
-def example(me: City, other: City) -> str:
-    """A sentence that makes an offer, of dollars if the reader has any."""
-    cash = min(2, me.purse)
-    sides = {"given": f"${cash}", "got": _("%(n)s food", n=1)} if cash else {"given": _("%(n)s food", n=1), "got": "$1"}
-    return _(exchange.OFFER, who=player(other.seat), trade=_(exchange.SWAP, **sides))
+def example(view: TippingView, me: City, other: City) -> str:
+    """A sentence that makes an offer of what there is."""
+    cash, who = min(2, me.purse), player(other.seat)
+    if not cash:
+        return _(exchange.ASK, who=who, got="$1")
+    given = f"${cash}"
+    if view.food_trade and other.meal:
+        return _(exchange.OFFER, who=who, trade=_(exchange.SWAP, given=given, got=_("%(n)s food", n=1)))
+    return _(exchange.OFFER, who=who, trade=_(exchange.GIFT, given=given))
 
 
 def flows(view: TippingView, city: City, side: str, group: str) -> list[Blank]:

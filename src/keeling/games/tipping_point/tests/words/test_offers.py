@@ -113,14 +113,17 @@ def test_forms_offer_what_there_is_to_whom_it_can_go(table: Any, told: Any) -> N
     assert (blanks["give-cash"].high, blanks["take-cash"].high) == (2, 2)
     assert blanks[f"tiles-{at.card('market', 1)}"].label == "Electricity for Ben's Market"
     assert not any("citizen" in name or "food" in name for name in blanks)  # no Airport, no Trade Depot
-    assert "write: Offer player 2: $2 in return for 1 food." in forms[0].note
-    assert told(at).read("Offer player 2: $2 in return for 1 food") == Bargain(1, 2, -1).pack()
+    assert "write: Offer player 2: $2 as a gift." in forms[0].note
+    assert told(at).read("Offer player 2: $2 as a gift") == Bargain(1, 2).pack()
+    assert forms[1].note == ""  # once is enough
     assert [form.id for form in told(at).page(2).forms] == ["offer-0"]  # with who is on turn alone
 
 
 def test_forms_reach_citizens_and_food_once_roads_are_open(table: Any, told: Any) -> None:
     at = table().city(0, "coal_power_plant trade_depot airport").light(0).people(0, "farmer 2").people(1, "engineer")
-    blanks = {blank.name: blank for blank in told(at).page(0).forms[0].blanks}
+    form = told(at).page(0).forms[0]
+    assert "write: Offer player 2: $2 in return for 1 food." in form.note
+    blanks = {blank.name: blank for blank in form.blanks}
     assert blanks["give-food"].high == at.game.meal(0)
     assert blanks[f"give-citizen-{at.citizen('farmer', 0)}"].label == "A Farmer"
     assert blanks[f"take-citizen-{at.citizen('engineer', 1)}"].label == "The Engineer"
