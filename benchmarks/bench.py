@@ -24,6 +24,9 @@ from keeling.core import common, simulate
 from keeling.core.game import Game, Log, Moves, Streams, compiled
 from keeling.core.registry import title_of
 from keeling.core.search import Policy, Search
+from keeling.games.tipping_point.outlook import Taste
+from keeling.games.tipping_point.sense import Sense
+from keeling.games.tipping_point.worth import Judge
 from keeling.games.zero.bots import Habits
 
 SEATS = 4
@@ -35,8 +38,12 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {  # by the name of a column
     "draft": ("draft", {}),
     "catan base": ("catan", {"scenario": "base"}),
     "catan warming": ("catan", {"scenario": "global_warming"}),
+    "tipping together": ("tipping_point", {"mode": "together"}),
+    "tipping competitive": ("tipping_point", {"mode": "competitive"}),
+    "tipping teams": ("tipping_point", {"mode": "teams"}),
 }
-BEGUN = {"catan": 700}  # decisions before the state that is copied, dealt and searched; without any, nothing is hidden
+# Decisions before the state that is copied, dealt and searched; without any, nothing is hidden.
+BEGUN = {"catan": 700, "tipping_point": 60}
 HERE = Path(__file__).parent
 LABELS = {
     "games": "random games",
@@ -163,6 +170,10 @@ def timed(case: str, sizes: Sizes) -> list[Timed]:
     }
     if CASES[case][0] == "zero":
         runs["search_habits"] = (sizes.playouts, lambda: search(blank, Habits(5), sizes.playouts))
+    if CASES[case][0] == "tipping_point":
+        sense = Sense(Judge(Taste()), blank)  # type: ignore[arg-type]
+        some = max(1, sizes.playouts // 10)
+        runs["search_habits"] = (some, lambda: search(blank, sense, some))
     return [Timed(case, key, *run) for key, run in runs.items()]
 
 

@@ -1,13 +1,16 @@
-"""How often the players of ZERO and of Catan beat each other. Games are kept as lines of JSON, so that a stopped run
-goes on.
+"""How often the players of ZERO, Catan and Tipping Point beat each other. Games are kept as lines of JSON, so that a
+stopped run goes on.
 
 One player of a pair sits in one seat, the other player in all others; the seat moves on with each game, and the same
 cards are played by every pair. Lines of an earlier version of the bots or the rules are not counted. With --catanatron
 Catan's players also sit at Catanatron's own table, against its players; FOLDER is where pip has put it:
 
     pip install --target FOLDER git+https://github.com/bcollazo/catanatron
-    python benchmarks/bench_strength.py [--games N] [--jobs J] [--budget MS] [--titles zero,catan]
+    python benchmarks/bench_strength.py [--games N] [--jobs J] [--budget MS] [--titles zero,catan,tipping_point]
         [--pairs hard-normal,…] [--catanatron FOLDER] [--json FILE|-]
+
+In a semi-cooperative game several seats can win, or none: there the win share of the one is compared with that of the
+others in the same games (column 'others %'). With --pairs hard-hard,normal-normal,easy-easy all are of one level.
 """
 
 from __future__ import annotations
@@ -35,7 +38,11 @@ from keeling.core.tally import Z, wilson
 
 PAIRS = ("hard-normal", "hard-easy", "normal-easy")
 SEATS = (2, 4)
-OPTIONS = {"zero": ("option", ("1", "2")), "catan": ("scenario", ("base", "global_warming"))}
+OPTIONS = {
+    "zero": ("option", ("1", "2")),
+    "catan": ("scenario", ("base", "global_warming")),
+    "tipping_point": ("mode", ("together", "competitive")),
+}
 MODULES = {
     "zero": ("bots", "rules"),
     "catan": (
@@ -51,6 +58,7 @@ MODULES = {
         "warming",
         "consent",
     ),
+    "tipping_point": ("bargain", "bots", "deck", "lookahead", "outlook", "rules", "sense", "sky", "worth"),
 }
 GUESTS = ("normal", "hard")
 FILE = Path("bench-results/strength.jsonl")
@@ -129,6 +137,7 @@ def play(task: Task, budget: float) -> dict[str, Any]:
         "loser": seat in outcome.losers,
         "first": seat in outcome.winners,
         "nobody": not outcome.winners,
+        "others": sum(q in outcome.winners for q in range(task.seats) if q != seat) / (task.seats - 1),
         "ms": round(1000 * ours.total / max(1, ours.moves), 3),
         "longest_ms": round(1000 * ours.longest, 1),
     }
@@ -207,6 +216,7 @@ def summary(games: dict[str, dict[str, Any]], table: str, seats: int, most: int)
         "loser": loser / n,
         "loser_interval": wilson(loser, n),
         "even": 1 / seats,
+        "others": sum(row.get("others", 0.0) for row in rows) / n,
         "payoff": sum(payoffs) / n,
         "payoff_interval": mean_interval(payoffs),
         "nobody": sum(row["nobody"] for row in rows),
@@ -229,6 +239,7 @@ def cells(row: dict[str, Any]) -> tuple[str, ...]:
         rate("first"),
         rate("loser"),
         f"{100 * row['even']:.0f}",
+        f"{100 * row['others']:.1f}",
         rate("payoff"),
         f"{row['ms_a_move']:.1f}",
     )
@@ -291,6 +302,7 @@ def main() -> int:
             "first %",
             "loser %",
             "even %",
+            "others %",
             "payoff %",
             "cpu ms a move",
         )

@@ -8,7 +8,7 @@ from keeling.games.tipping_point.bots import SenseBot, bot
 from keeling.games.tipping_point.outlook import Taste
 
 POLICIES = {  # how seriously CO2 is taken; all want to win
-    "careful": Taste(kindness=0.2),
+    "careful": Taste(),
     "greedy": Taste(care=0.4),
     "reckless": Taste(care=0.0, kindness=0.0, rich=7.0, growth=0.8, bought=1.1),
 }
@@ -22,7 +22,7 @@ STRATEGIES = {  # how to win against others
     "soldier": Taste(care=0.6, might=0.06),
 }
 MEANT = {
-    "careful": N_("takes CO₂ as seriously as it deserves, and likes it when all win"),
+    "careful": N_("takes CO₂ as seriously as it deserves"),
     "greedy": N_("takes CO₂ 40 % as seriously as it deserves"),
     "reckless": N_("does not look at CO₂ at all, and grows"),
     "grower": N_("food first, little income"),
