@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keeling.core.page import Section, TextPage
 from keeling.core.text import N_, _, ngettext
-from keeling.games.tipping_point import almanac, debrief, deck, names, offers, terms
+from keeling.games.tipping_point import almanac, debrief, deck, names, offerforms, terms
 from keeling.games.tipping_point.citywords import CityWords
 from keeling.games.tipping_point.names import capital, disaster, dollars, listed, number, signed, weather
 from keeling.games.tipping_point.spoken import Spoken
@@ -30,7 +30,7 @@ class Reading(Spoken):
             not_possible=self.not_possible(),
             sections=tuple(section for section in sections if section),
             rules=self.moment(),
-            forms=offers.forms(self.view, self.book),
+            forms=offerforms.forms(self.view, self.book),
         )
 
     def playing(self) -> list[Section | None]:

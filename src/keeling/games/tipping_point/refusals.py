@@ -3,73 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keeling.core import packed
 from keeling.core.text import N_, _
-from keeling.games.tipping_point import refused_trades, terms
-from keeling.games.tipping_point.names import Names, a, capital, dollars, either, listed, names
+from keeling.games.tipping_point import refused_trades, refused_turns, terms
+from keeling.games.tipping_point.attempt import Try
+from keeling.games.tipping_point.names import Names, a, capital, dollars, either, names
 
 if TYPE_CHECKING:
     from keeling.core.title import Setup
     from keeling.games.tipping_point.rules import TippingPoint
 
-WORK = {  # who does it
-    terms.SEARCH: terms.ENGINEER,
-    terms.SWEEP_WITH: terms.MERCHANT,
-    terms.STUDY: terms.SCIENTIST,
-    terms.REPAIR: terms.WORKER,
-    terms.SPEND: terms.ADVISOR,
-    terms.SAVE: terms.ADVISOR,
-}
-OF_CARDS = (terms.DEMOLISH, terms.SUPPLY, terms.ATTACK, terms.LOSE)
 LAYING = (terms.BUY, terms.SEARCH, terms.REPAIR, terms.SUPPLY, terms.ATTACK)
-
-
-@dataclass(frozen=True)
-class Try:
-    """Somebody tried something: the game as that seat may know it, the action, and what things are called."""
-
-    game: TippingPoint
-    seat: int
-    action: int
-    names: Names
-
-    @property
-    def verb(self) -> int:
-        return packed.verb(self.action)
-
-    @property
-    def a(self) -> int:
-        return packed.a(self.action)
-
-    @property
-    def b(self) -> int:
-        return packed.b(self.action)
-
-    @property
-    def c(self) -> int:
-        return packed.c(self.action)
-
-    @property
-    def money(self) -> int:
-        return self.game.money(self.seat)
-
-    def kind(self) -> int:
-        """The kind of card that the action would bring or power, -1 for none."""
-        game = self.game
-        if self.verb == terms.BUY:
-            card = game.market[self.a] - 1 if self.a < terms.SLOTS else -1
-        elif self.verb == terms.SEARCH:
-            return self.b if self.b < len(self.names.deck.buildings) else -1
-        else:
-            card = self.b if self.verb == terms.REPAIR else self.a
-        return game.kind[card] if 0 <= card < terms.CARDS else -1
-
-    def source(self) -> int:
-        """The source that the action names, 0 for none."""
-        return self.b if self.verb in (terms.BUY, terms.SUPPLY) else self.c
 
 
 def refusal(setup: Setup, game: TippingPoint, seat: int, action: int, number: int) -> str:
@@ -195,132 +141,6 @@ def no_switching(attempt: Try) -> str:
     return _("No power is missing at %(card)s, and what has power cannot be switched off or moved.", card=card)
 
 
-# -- citizens
-
-
-def no_flip(attempt: Try) -> str:
-    who = capital(attempt.names.person(attempt.a))
-    return _("That %(who)s is flipped already, and nobody is flipped back.", who=who)
-
-
-def unusable(attempt: Try) -> str:
-    game, names, seat = attempt.game, attempt.names, attempt.seat
-    if attempt.verb == terms.FLIP:
-        return cannot_flip(attempt)
-    if attempt.verb == terms.ARRANGE:
-        return _("Put back just the cards that you have seen.")
-    if game.phase == terms.SWEEPING:
-        return _("Discard one card at least, then say that it is enough.")
-    if game.phase == terms.ARRANGING:
-        return _("First put the weather cards back.")
-    job = WORK.get(attempt.verb)
-    if job is None:
-        return ""
-    if not game.able(seat, attempt.a, job):
-        return _("No %(who)s of yours is face up there.", who=names.job(job))
-    if attempt.verb == terms.REPAIR:
-        return _("Only Infrastructure that the last weather took from you can be rebuilt.")
-    if attempt.verb == terms.SPEND:
-        return _("That %(who)s keeps nothing for you yet.", who=names.job(job))
-    return _("There is no card left to work with.")
-
-
-def cannot_flip(attempt: Try) -> str:
-    game, names = attempt.game, attempt.names
-    if attempt.a >= terms.CITIZENS:
-        return ""
-    who = capital(a(names.person(attempt.a)))
-    if game.phase == terms.DEVELOPING and game.flips_last(attempt.a):
-        farmer = a(names.job(terms.FARMER))
-        return _("%(who)s can be flipped at the end of your turn; now only %(farmer)s can.", who=who, farmer=farmer)
-    if attempt.names.at.savings.get(attempt.a):
-        return _("%(who)s flips when you take the savings.", who=who)
-    return _("%(who)s flips only when the work is done.", who=who)
-
-
-def keep(attempt: Try) -> str:
-    return _("You can refuse only a citizen who has come this turn.")
-
-
-def cannot_starve(attempt: Try) -> str:
-    if attempt.verb != terms.STARVE:
-        return _("First it is decided who starves in your city.")
-    if attempt.a >= terms.CITIZENS or attempt.game.host(attempt.a) != attempt.seat:
-        return _("That citizen does not live in your city.")
-    return _("%(who)s eats nothing and so cannot starve.", who=capital(attempt.names.citizen(attempt.a)))
-
-
-# -- whose, and when
-
-
-def not_yours(attempt: Try) -> str:
-    game, names = attempt.game, attempt.names
-    if game.phase == terms.LOSING and attempt.verb not in (terms.LOSE, terms.LOSE_CITIZEN):
-        return _("First it is decided what the disaster takes.")
-    if game.phase == terms.FREEZING:
-        return _("Choose a building that is still powered by %(plant)s.", plant=names.card(game.cold_card))
-    if attempt.verb == terms.LOSE and game.phase == terms.LOSING:
-        return _("The disaster cannot take that card.") if game.due_card[attempt.seat] else _("It takes a citizen now.")
-    if attempt.verb == terms.LOSE_CITIZEN and game.phase == terms.LOSING and game.due_card[attempt.seat]:
-        return _("It takes a card first.")
-    if attempt.verb in OF_CARDS:
-        return _("That card does not stand in your city.")
-    return _("That citizen does not live in your city.")
-
-
-def too_late(attempt: Try) -> str:
-    return _("You demolish before you develop, and you have begun to develop this turn.")
-
-
-def consent(attempt: Try) -> str:
-    """A partner must be asked, and there are no requests left."""
-    source = terms.MINER + attempt.a if attempt.verb == terms.FLIP else attempt.a + 1
-    seats = attempt.game.needs_consent(source)
-    who = listed([attempt.names.seat(q) for q in range(terms.SEATS) if seats >> q & 1])
-    return _("%(who)s would have to agree, and you have made your %(n)s requests.", who=capital(who), n=terms.OFFERS)
-
-
-def not_now(attempt: Try) -> str:
-    game, names = attempt.game, attempt.names
-    if attempt.verb == terms.SUPPLY:
-        return _("Electricity can be laid in a turn and in the trading before the feeding, not now.")
-    if attempt.verb == terms.WITHDRAW:
-        return _("You have no offer open.")
-    if attempt.verb in (terms.ACCEPT, terms.DECLINE) and game.phase == terms.OFFERED:
-        return _("The offer is for %(who)s.", who=names.seat(game.offer_to - 1))
-    if attempt.verb == terms.END_DEAL and game.phase == terms.DEVELOPING:
-        return _("Only agreements with %(who)s, who is on turn, can be ended now.", who=names.seat(game.turn))
-    return _("That is not asked now.")
-
-
-def not_turn(attempt: Try) -> str:
-    game, names = attempt.game, attempt.names
-    if game.phase == terms.OFFERED:
-        return _("First %(who)s answers an offer.", who=names.seat(game.offer_to - 1))
-    owing = [q for q in range(game.seats) if game.deciders() >> q & 1]
-    if not owing or attempt.seat in owing:
-        return _("That cannot be done now.")
-    return _("It is for %(who)s to act.", who=listed([names.seat(q) for q in owing]))
-
-
-def not_there(attempt: Try) -> str:
-    if attempt.verb == terms.SAVE:
-        kept = attempt.names.at.savings.get(attempt.a, 0)
-        who = capital(a(attempt.names.job(terms.ADVISOR)))
-        return _(
-            "%(who)s keeps %(most)s at most, and has %(kept)s.", who=who, most=dollars(terms.SAVED), kept=dollars(kept)
-        )
-    if attempt.verb != terms.END_DEAL:
-        return ""
-    if attempt.game.is_party(attempt.seat, attempt.a):
-        return _("Money that was spent in this round cannot be given back in it.")
-    return _("You have no part in that agreement.")
-
-
-def wrong_step(attempt: Try) -> str:
-    return _("That cannot be done at this point of the turn.")
-
-
 # -- attacks
 
 
@@ -359,17 +179,17 @@ MOMENTS: dict[int, Callable[[Try], str]] = {
     terms.NO_SUCH_SLOT: nothing_there,
     terms.NO_TILES: no_tiles,
     terms.NO_SWITCHING: no_switching,
-    terms.NO_FLIP: no_flip,
-    terms.NOT_USABLE: unusable,
-    terms.MUST_KEEP: keep,
-    terms.NOT_AN_EATER: cannot_starve,
-    terms.NOT_YOURS: not_yours,
-    terms.ONLY_IN_STEP_TWO: too_late,
-    terms.NO_CONSENT: consent,
-    terms.NOT_NOW: not_now,
-    terms.NOT_THERE: not_there,
-    terms.NOT_YOUR_TURN: not_turn,
-    terms.STEP_ORDER: wrong_step,
+    terms.NO_FLIP: refused_turns.no_flip,
+    terms.NOT_USABLE: refused_turns.unusable,
+    terms.MUST_KEEP: refused_turns.keep,
+    terms.NOT_AN_EATER: refused_turns.cannot_starve,
+    terms.NOT_YOURS: refused_turns.not_yours,
+    terms.ONLY_IN_STEP_TWO: refused_turns.too_late,
+    terms.NO_CONSENT: refused_turns.consent,
+    terms.NOT_NOW: refused_turns.not_now,
+    terms.NOT_THERE: refused_turns.not_there,
+    terms.NOT_YOUR_TURN: refused_turns.not_turn,
+    terms.STEP_ORDER: refused_turns.wrong_step,
     terms.NO_TARGET: no_target,
     terms.WRONG_CARD: wrong_card,
     terms.TOO_STRONG: too_strong,

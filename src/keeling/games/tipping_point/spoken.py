@@ -12,7 +12,7 @@ from keeling.core.ledger import ledger
 from keeling.core.page import Choice, Scene
 from keeling.core.text import _, keyed
 from keeling.core.title import Setup
-from keeling.games.tipping_point import advice, asking, endings, exchange, names, sorting, terms, wills
+from keeling.games.tipping_point import advice, asking, endings, exchange, meanings, names, sorting, terms, wills
 from keeling.games.tipping_point.exchange import Exchange
 from keeling.games.tipping_point.foresight import Effect
 from keeling.games.tipping_point.view import TippingView
@@ -127,7 +127,7 @@ class Spoken:
 
     def sub(self) -> str:
         """The quiet line under the prompt: what it means, or what happened."""
-        return endings.verdict(self) if self.view.over else asking.sub(self)
+        return endings.verdict(self) if self.view.over else meanings.sub(self)
 
     def headline(self) -> str:
         """How it ended."""
