@@ -267,12 +267,11 @@ def test_axe_finds_nothing_serious(venue: Venue, axe_script: str, scheme: str, v
     look(ben, "offer")
     act(ben, ACCEPT)
     end_turn(ada, record)
-    until(ada, may(terms.LOSE_CITIZEN))
-    look(ada, "a disaster's choice")
-    for path in ("/text", "/watch"):
-        ben.goto(place + path)
-        look(ben, path)
-    ben.goto(place)
+    until(ben, may(terms.LOSE_CITIZEN))
+    look(ben, "a disaster's choice")
+    for path in ("/text", "/watch", ""):
+        ada.goto(place + path)
+        look(ada, path)
     play({0: ada, 1: ben}, record, first_of(terms.LOSE_CITIZEN))
     look(ada, "the end")
     assert not faults
