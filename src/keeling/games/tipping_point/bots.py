@@ -18,9 +18,9 @@ from keeling.games.tipping_point.worth import Judge
 SLIPS = 20  # in a hundred choices of a beginner
 USUAL = Taste()
 BEGINNER = Taste(care=0.3)
-COMPARED = 5  # actions that hard plays out
-NEAR = 0.08  # how much worse than the best they may look
-AHEAD = 3  # decades that it looks ahead
+COMPARED = 4  # actions that hard plays out
+NEAR = 0.05  # how much worse than the best they may look
+AHEAD = 1  # decades that it looks ahead
 SHARE, LONGEST = 0.9, 1.8  # of the time that it may think, and in seconds
 
 
@@ -61,7 +61,8 @@ class SearchBot:
         if len(near) < 2:
             return ranked[0]
         luck = Streams(streams.below(common.BOTS, 1 << 31).to_bytes(8, "little"))
-        return Lookahead(sense, state, seat, luck, AHEAD).best(near, min(SHARE * budget, LONGEST))
+        look = Lookahead(sense, state, seat, luck, AHEAD)
+        return look.best(near, [worth[action] for action in near], min(SHARE * budget, LONGEST))
 
 
 def weighed(sense: Sense, state: TippingPoint, seat: int, legal: list[int]) -> dict[int, float]:

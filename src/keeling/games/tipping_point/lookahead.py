@@ -13,6 +13,7 @@ from keeling.games.tipping_point.rules import TippingPoint
 from keeling.games.tipping_point.sense import Sense
 
 MOST = 8  # actions that are compared
+PRIOR = 6  # rounds
 
 
 class Lookahead:
@@ -40,18 +41,19 @@ class Lookahead:
             self.total = [0.0] * MOST
             self.luck = filled(8)
 
-    def best(self, actions: Sequence[int], seconds: float) -> int:
+    def best(self, actions: Sequence[int], worths: Sequence[float], seconds: float) -> int:
         """The best action of some; half of them are dropped at a third of the time, and again at two thirds.
 
         Args:
             actions: at most MOST, the most promising first.
+            worths: what they look worth, which counts as much as PRIOR rounds.
             seconds: to use up.
         """
         start = perf_counter()
         self.n = min(MOST, len(actions))
         for i in range(self.n):
             self.action[i] = actions[i]
-            self.total[i] = 0.0
+            self.total[i] = PRIOR * worths[i]
         for part in range(1, 4):
             while self.n > 1 and perf_counter() < start + seconds * part / 3:
                 self.round()

@@ -10,12 +10,14 @@ cdef class Outlook(Sky):
     cdef int rounds
     cdef bint fed, counted
     cdef double[terms.SEATS] pop, food, cash, co2, stored, farmers, guard, purse, dry, frosty
+    cdef double[terms.SEATS] roads, thirsty, burning, stormy, built, flooded    # 0 where there is nothing to fear
     cdef double[terms.SEATS * terms.DECADES] people_at
     cdef double[12] total_at
     @cython.locals(k=int, q=int)
     cdef int plan(self, TippingPoint game) except -1
     @cython.locals(q=int)
     cdef int begin_plan(self, TippingPoint game) except -1
+    cdef int expose(self, TippingPoint game, int q) except -1
     @cython.locals(n=int, citizen=int)
     cdef double savings(self, TippingPoint game, int q) noexcept
     @cython.locals(i=int, giver=int, taker=int)
@@ -40,4 +42,4 @@ cdef class Outlook(Sky):
     @cython.locals(factor=double, bare=double, lost=double)
     cdef int suffer(self, TippingPoint game, int q, int k, double n) noexcept
     @cython.locals(p=double)
-    cdef int lose_cards(self, TippingPoint game, int q, int k, double n, double factor) noexcept
+    cdef int lose_cards(self, int q, int k, double n, double factor) noexcept

@@ -61,7 +61,9 @@ class Outlook(Sky):
         if not cython.compiled:
             self.pop, self.food, self.cash, self.co2 = ([0.0] * terms.SEATS for _ in range(4))
             self.stored, self.farmers, self.guard = ([0.0] * terms.SEATS for _ in range(3))
-            self.purse, self.dry, self.frosty = ([0.0] * terms.SEATS for _ in range(3))
+            self.purse, self.dry, self.frosty, self.roads = ([0.0] * terms.SEATS for _ in range(4))
+            self.thirsty, self.burning, self.stormy = ([0.0] * terms.SEATS for _ in range(3))
+            self.built, self.flooded = ([0.0] * terms.SEATS for _ in range(2))
             self.people_at = [0.0] * (terms.SEATS * terms.DECADES)
             self.total_at = [0.0] * 12
 
@@ -99,10 +101,27 @@ class Outlook(Sky):
             self.co2[q] = game.city_co2(q)
             self.stored[q] = game.stored_food(q) if game.working(q, terms.WAREHOUSE) else 0.0
             self.guard[q] = game.working(q, terms.HOSPITAL) + game.face_up(q, terms.RESPONDER)
-            self.frosty[q] = 0.0
+            self.purse[q] = self.savings(game, q)
+            self.expose(game, q)
+        return 0
+
+    def expose(self, game: TippingPoint, q: int) -> int:
+        """Which disasters a city is open to as it stands."""
+        self.roads[q] = 1.0 if game.has_roads(q) else 0.0
+        self.thirsty[q] = self.burning[q] = self.stormy[q] = self.built[q] = self.flooded[q] = self.frosty[q] = 0.0
+        if game.farms[q] and not game.working(q, terms.CROPS) and game.leads(q, terms.DROUGHT):
+            self.thirsty[q] = 1.0
+        if not game.working(q, terms.FIRE_STATION):
+            if game.forests[q] and game.leads(q, terms.FIRE) and not game.all_have_one_forest():
+                self.burning[q] = game.forests[q]
+            if game.resources[q] > 1 and game.leads(q, terms.STORM):
+                self.stormy[q] = 1.0
+        if game.infra[q]:
+            self.built[q] = 0.5 if game.face_up(q, terms.WORKER) else 1.0  # he brings a building back
+            if not game.working(q, terms.SANDBAGS) and game.leads(q, terms.FLOOD):
+                self.flooded[q] = 1.0
             if game.fears_frost(q) and not game.face_up(q, terms.ELECTRICIAN):
                 self.frosty[q] = max(0.0, 1 - 0.5 * game.free_tiles(q))
-            self.purse[q] = self.savings(game, q)
         return 0
 
     def savings(self, game: TippingPoint, q: int) -> float:
@@ -208,7 +227,7 @@ class Outlook(Sky):
 
     def cards_of(self, game: TippingPoint, total: float) -> float:
         """Weather cards at a total that need not be whole."""
-        whole = int(total)
+        whole = cython.cast(cython.int, total)
         if total >= game.limit() - 1:
             return 5.0
         low = game.cards_for(whole)
@@ -220,40 +239,37 @@ class Outlook(Sky):
 
     def suffer(self, game: TippingPoint, q: int, k: int, n: float) -> int:
         """What n weather cards take from a city."""
-        factor = (
-            1
-            + min(1.0, max(0.0, self.co2[q] - game.risk_two + 1))
-            + min(1.0, max(0.0, self.co2[q] - game.risk_three + 1))
-        )
+        factor = 1.0
         if k == 0 and self.counted:
             factor = game.risk[q]
+        else:
+            factor += min(1.0, max(0.0, self.co2[q] - game.risk_two + 1))
+            factor += min(1.0, max(0.0, self.co2[q] - game.risk_three + 1))
         factor = 1 + self.care * (factor - 1)
         bare = max(0.0, 1 - self.guard[q])
         lost = (self.often(terms.HEAT, k, n) + self.often(terms.BLIZZARD, k, n)) * max(0.0, factor - self.guard[q])
         lost += self.often(terms.TORNADO, k, n) * bare
-        if game.has_roads(q):
+        if self.roads[q]:
             lost += self.often(terms.SNOWSTORM, k, n) * bare
         self.pop[q] = max(0.0, self.pop[q] - lost)
-        return self.lose_cards(game, q, k, n, factor)
+        return self.lose_cards(q, k, n, factor)
 
-    def lose_cards(self, game: TippingPoint, q: int, k: int, n: float, factor: float) -> int:
+    def lose_cards(self, q: int, k: int, n: float, factor: float) -> int:
         """Buildings, harvests and Electricity, as what they bring on the average."""
-        if game.farms[q] and not game.working(q, terms.CROPS) and game.leads(q, terms.DROUGHT):
+        if self.thirsty[q]:
             self.dry[q] += factor * self.often(terms.DROUGHT, k, n)
-        if not game.working(q, terms.FIRE_STATION):
-            if game.forests[q] and game.leads(q, terms.FIRE) and not game.all_have_one_forest():
-                p = game.forests[q] * self.often(terms.FIRE, k, n)
-                self.co2[q] += 0.7 * p
-                self.cash[q] -= 0.7 * p
-            if game.resources[q] > 1 and game.leads(q, terms.STORM):
-                p = self.often(terms.STORM, k, n)
-                self.food[q] -= 0.5 * p
-                self.cash[q] -= 0.7 * p
-                self.co2[q] -= 0.2 * p
-        if game.infra[q]:
-            p = self.often(terms.TORNADO, k, n) * (0.5 if game.face_up(q, terms.WORKER) else 1.0)
-            if not game.working(q, terms.SANDBAGS) and game.leads(q, terms.FLOOD):
+        if self.burning[q]:
+            p = self.burning[q] * self.often(terms.FIRE, k, n)
+            self.co2[q] += 0.7 * p
+            self.cash[q] -= 0.7 * p
+        if self.stormy[q]:
+            p = self.often(terms.STORM, k, n)
+            self.food[q] -= 0.5 * p
+            self.cash[q] -= 0.7 * p
+            self.co2[q] -= 0.2 * p
+        if self.built[q]:
+            p = self.often(terms.TORNADO, k, n) * self.built[q]
+            if self.flooded[q]:
                 p += self.often(terms.FLOOD, k, n)
-            self.cash[q] -= 1.2 * p
-            self.cash[q] -= self.frosty[q] * self.often(terms.FROST, k, n)
+            self.cash[q] -= 1.2 * p + self.frosty[q] * self.often(terms.FROST, k, n)
         return 0

@@ -1,5 +1,9 @@
+cimport cython
 from keeling.games.tipping_point cimport terms
 from keeling.games.tipping_point.rules cimport TippingPoint
+
+
+cdef int CARDS
 
 
 cdef class Sky:

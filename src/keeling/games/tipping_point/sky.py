@@ -77,7 +77,7 @@ class Sky:
 
     def soon(self, d: int, n: float) -> float:
         """How often a disaster comes in the next n cards of this phase; n need not be whole."""
-        low = min(CARDS - 1, int(n))
+        low = min(CARDS - 1, cython.cast(cython.int, n))
         part = n - low
         at = low * terms.DISASTERS + d
         return self.near[at] + part * (self.near[at + terms.DISASTERS] - self.near[at])

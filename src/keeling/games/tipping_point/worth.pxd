@@ -7,10 +7,14 @@ cdef double CITIZEN, TIPPING
 
 
 cdef class Judge(Outlook):
+    cdef double[terms.SEATS * terms.DECADES] ten
+    cdef double[terms.DECADES] none, safe
     cpdef double value(self, TippingPoint game, int seat) except? -1
     @cython.locals(own=double, total=double, q=int)
     cpdef double worth(self, TippingPoint game, int seat) except? -1
-    @cython.locals(alive=double, win=double, none=double, k=int, q=int, last=int)
+    @cython.locals(none=double, k=int, q=int, at=int)
+    cdef int rate(self, TippingPoint game) except -1
+    @cython.locals(alive=double, win=double, k=int, last=int)
     cdef double chance(self, TippingPoint game, int seat) except? -1
     @cython.locals(away=double)
     cdef double tips(self, TippingPoint game, int k) noexcept
@@ -19,8 +23,8 @@ cdef class Judge(Outlook):
     cdef double beyond(self, double lead, int k, double width) noexcept
     @cython.locals(n=double)
     cdef double crowd_at(self, TippingPoint game, int q, int k) noexcept
-    @cython.locals(others=double, ten=double, nine=double, q=int)
-    cdef double together(self, TippingPoint game, int seat, int k) noexcept
+    @cython.locals(others=double, ten=double, nine=double)
+    cdef double together(self, int seat, int k) noexcept
     @cython.locals(odds=double, mine=double, lead=double, q=int, team=int)
     cdef double against(self, TippingPoint game, int seat, int k) noexcept
     @cython.locals(left=double, n=double)

@@ -14,7 +14,7 @@ else:
     from math import exp
 
 from keeling.games.tipping_point import terms
-from keeling.games.tipping_point.outlook import Outlook
+from keeling.games.tipping_point.outlook import Outlook, Taste
 from keeling.games.tipping_point.rules import TippingPoint
 
 CITIZEN: float = 0.03  # what a citizen pays who is left when nobody wins
@@ -23,6 +23,12 @@ TIPPING: float = 0.7  # how wide the border of the tipping limit is, in CO2 of t
 
 class Judge(Outlook):
     """Values states."""
+
+    def __init__(self, taste: Taste) -> None:
+        super().__init__(taste)
+        if not cython.compiled:
+            self.ten = [0.0] * (terms.SEATS * terms.DECADES)
+            self.none, self.safe = ([0.0] * terms.DECADES for _ in range(2))
 
     def value(self, game: TippingPoint, seat: int) -> float:
         """About the payoff to expect, 0 to 1. `foresee` must have seen the sky of this moment."""
@@ -33,6 +39,7 @@ class Judge(Outlook):
 
     def worth(self, game: TippingPoint, seat: int) -> float:
         """By the plan that is made."""
+        self.rate(game)
         own = self.chance(game, seat)
         if game.mode == terms.TOGETHER:
             total = 0.0
@@ -42,22 +49,31 @@ class Judge(Outlook):
             own += self.kindness * total / (game.seats - 1)
         return own + self.extras(game, seat)
 
+    def rate(self, game: TippingPoint) -> int:
+        """How likely each city, or pair, has enough citizens after each round; and whether anybody has."""
+        for k in range(self.rounds):
+            none = 1.0
+            for q in range(game.seats):
+                at = q * terms.DECADES + k
+                self.ten[at] = self.reached(game, q, k)
+                if game.mode != terms.TEAMS or q < 2:
+                    none *= 1 - self.ten[at]
+            self.none[k] = none
+            self.safe[k] = 1 - self.care * self.tips(game, k)
+        return 0
+
     def chance(self, game: TippingPoint, seat: int) -> float:
         """The payoff that a seat can expect."""
         alive = 1.0
         win = 0.0
         for k in range(self.rounds):
-            alive *= 1 - self.care * self.tips(game, k)
-            none = 1.0
-            for q in range(game.seats):
-                if game.mode != terms.TEAMS or q < 2:
-                    none *= 1 - self.reached(game, q, k)
-            if none < 1:
+            alive *= self.safe[k]
+            if self.none[k] < 1:
                 if game.mode == terms.TOGETHER:
-                    win += alive * self.together(game, seat, k)
+                    win += alive * self.together(seat, k)
                 else:
                     win += alive * self.against(game, seat, k)
-                alive *= none
+                alive *= self.none[k]
         last = max(0, self.rounds - 1)
         return win + alive * CITIZEN * min(10.0, self.people_at[seat * terms.DECADES + last])
 
@@ -82,25 +98,22 @@ class Judge(Outlook):
         n = self.people_at[q * terms.DECADES + k]
         return n + self.people_at[(q ^ 2) * terms.DECADES + k] if game.mode == terms.TEAMS else n
 
-    def together(self, game: TippingPoint, seat: int, k: int) -> float:
+    def together(self, seat: int, k: int) -> float:
         """Ten citizens, or nine when somebody else has ten (T-085)."""
-        others = 1.0
-        for q in range(game.seats):
-            if q != seat:
-                others *= 1 - self.reached(game, q, k)
-        ten = self.reached(game, seat, k)
+        ten = self.ten[seat * terms.DECADES + k]
+        others = self.none[k] / (1 - ten) if ten < 1 else 0.0
         nine = self.beyond(self.people_at[seat * terms.DECADES + k] - terms.ENOUGH + 0.5, k, 1.0)
         return ten + (nine - ten) * (1 - others)
 
     def against(self, game: TippingPoint, seat: int, k: int) -> float:
         """Enough citizens, and more than any rival who has enough; of equals, more cards (T-086, T-087)."""
-        odds = self.reached(game, seat, k)
+        odds = self.ten[seat * terms.DECADES + k]
         mine = self.crowd_at(game, seat, k) + 0.05 * game.cards_n[seat]
         team = game.team(seat)
         for q in range(game.seats):
             if not team >> q & 1 and (game.mode != terms.TEAMS or q < 2):
                 lead = self.crowd_at(game, q, k) + 0.05 * game.cards_n[q] - mine
-                odds *= 1 - self.reached(game, q, k) * self.beyond(lead, k, 1.4)
+                odds *= 1 - self.ten[q * terms.DECADES + k] * self.beyond(lead, k, 1.4)
         return odds
 
     def extras(self, game: TippingPoint, seat: int) -> float:
