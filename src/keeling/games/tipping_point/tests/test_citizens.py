@@ -248,6 +248,18 @@ def test_the_merchant_stops_at_four(table: Any) -> None:
     assert at.folk(0) == ["merchant*"]
 
 
+@pytest.mark.rule("T-020")
+def test_the_merchant_stops_when_the_market_is_empty(table: Any) -> None:
+    at = table().drain().people(0, "merchant")
+    state = at.game.dump()
+    for slot in range(2, terms.SLOTS):
+        state["where"][state["market"][slot] - 1] = terms.CITY + 2
+        state["market"][slot] = 0
+    at.change(**state).do(terms.SWEEP_WITH, at.citizen("merchant", 0)).do(terms.SWEEP, 0).do(terms.SWEEP, 1)
+    assert at.folk(0) == ["merchant*"]
+    assert (at.game.phase, at.game.next_slot()) == (terms.FILLING, 0)  # what was discarded comes back
+
+
 # -- Scientist ---------------------------------------------------------------------------------------------------------
 
 

@@ -168,6 +168,8 @@ def test_an_offer_is_countered_or_withdrawn(table: Any) -> None:
     at.offer(1, cash=-1)
     assert at.refused(terms.WITHDRAW, seat=1) == terms.NOT_NOW
     assert at.refused(terms.OFFER, *at.packed(2, cash=1), seat=1) == terms.NOT_NOW  # a counter-offer goes back
+    assert at.refused(terms.OFFER, *at.packed(0, cash=9), seat=1) == terms.NOT_THERE
+    assert at.game.phase == terms.OFFERED
 
 
 @pytest.mark.rule("T-097")
@@ -459,6 +461,17 @@ def test_freezing_rain_suspends_loans_and_clearing_brings_them_back(table: Any) 
     at.to_weather()
     assert "market" in at.cards(1)
     assert at.game.deals_n == 1
+
+
+@pytest.mark.rule("T-044")
+@pytest.mark.rule("T-078")
+def test_nothing_is_lent_while_freezing_rain_lasts(table: Any) -> None:
+    at = table().city(0, "coal_power_plant").city(1, "market").weather("rain snow").draw("farmer")
+    offer = at.packed(1, tiles=1, building=at.card("market", 1))
+    assert at.game.free_tiles(0) == 7
+    assert at.refused(terms.OFFER, *offer) == terms.NO_TILES
+    at.to_weather().chance(terms.WEATHER, terms.SUN, 0).draw("soldier").do(terms.OFFER, *offer)
+    assert at.game.phase == terms.OFFERED
 
 
 @pytest.mark.rule("T-042")
