@@ -105,9 +105,9 @@ class Table(Spoken):
         return tuple((self.card(seat), self.builder.draw(view.cities[seat], plan, least)) for seat in seats)
 
     def rows(self) -> int:
-        """Streets that the largest of the other cities needs: beside it all are as tall."""
+        """Streets that each of the other cities has at least, so that most are as tall."""
         most = max(len(city.buildings) for city in self.view.cities if city.seat != self.viewer)
-        return -(-most // drawing.SMALL.lots)
+        return min(2, -(-most // drawing.SMALL.lots))
 
     # -- what may be done ----------------------------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 import pytest
 
@@ -11,18 +13,20 @@ from keeling.core.title import Setup
 from keeling.games.tipping_point import terms
 from keeling.games.tipping_point.rules import TippingPoint
 from keeling.games.tipping_point.skyview import chances
-from keeling.games.tipping_point.tests.walks import setup, walk
 from keeling.games.tipping_point.view import view
+
+if TYPE_CHECKING:
+    from keeling.games.tipping_point.tests.shown.conftest import Shown
 
 TABLES = [(2, "together"), (3, "competitive"), (4, "teams")]
 
 
 @pytest.mark.parametrize(("seats", "mode"), TABLES)
-def test_a_view_tells_the_numbers_of_every_city(seats: int, mode: str) -> None:
-    table = setup(seats, mode)
-    for game in walk(table, seed=seats, every=9):
+def test_a_view_tells_the_numbers_of_every_city(shown: Shown, seats: int, mode: str) -> None:
+    table = shown.setup(seats, mode)
+    for game in shown.walk(table, seed=seats, every=9):
         seen = view(table, game, common.SPECTATOR)
-        assert seen.total == max(0, min(seen.total, sum(city.co2 for city in seen.cities)))
+        assert seen.total == max(0, sum(city.co2 for city in seen.cities))
         for city in seen.cities:
             assert city.people == len(city.citizens) == game.people(city.seat)
             assert city.cash + city.trades == game.cash(city.seat)
@@ -33,13 +37,13 @@ def test_a_view_tells_the_numbers_of_every_city(seats: int, mode: str) -> None:
                 assert laid <= one.uses
                 assert (one.why == "power") <= (laid < one.uses)
                 assert bool(one.upright) == (not one.why)
-                assert 0 <= one.free + one.frozen <= one.makes or one.frozen <= one.makes
+                assert one.free + one.frozen <= one.makes
 
 
 @pytest.mark.parametrize(("seats", "mode"), TABLES)
-def test_what_may_be_done_is_told_with_what_it_does(seats: int, mode: str) -> None:
-    table = setup(seats, mode)
-    for game in walk(table, seed=10 + seats, every=15):
+def test_what_may_be_done_is_told_with_what_it_does(shown: Shown, seats: int, mode: str) -> None:
+    table = shown.setup(seats, mode)
+    for game in shown.walk(table, seed=10 + seats, every=15):
         for seat in range(seats):
             seen = view(table, game, seat)
             assert list(seen.legal) == list(game.actions(seat))
@@ -49,13 +53,13 @@ def test_what_may_be_done_is_told_with_what_it_does(seats: int, mode: str) -> No
                 assert buyable == {action >> 8 & 0xFFFF for action in seen.legal if action & 255 == terms.BUY}
 
 
-def test_all_tiles_and_cards_are_somewhere() -> None:
-    table = setup(4)
-    for game in walk(table, seed=3, every=9):
+def test_all_tiles_and_cards_are_somewhere(shown: Shown) -> None:
+    table = shown.setup(4)
+    for game in shown.walk(table, seed=3, every=9):
         seen = view(table, game, 0)
-        shown = sum(len(city.buildings) for city in seen.cities) + len(seen.wares) + sum(seen.deck) + sum(seen.pile)
+        cards = sum(len(city.buildings) for city in seen.cities) + len(seen.wares) + sum(seen.deck) + sum(seen.pile)
         out = sum(1 for where in game.where if where == terms.OUT)
-        assert shown + out == terms.CARDS
+        assert cards + out == terms.CARDS
         citizens = sum(city.people for city in seen.cities) + sum(seen.crowd) + sum(seen.gone)
         assert citizens == terms.CITIZENS
 
@@ -66,11 +70,11 @@ def hidden_places(game: TippingPoint, viewer: int) -> int:
     return sum(known.top[i] != game.top[i] for i in range(terms.PEEKED))
 
 
-def test_another_scientist_s_cards_change_nothing_that_is_seen() -> None:
+def test_another_scientist_s_cards_change_nothing_that_is_seen(shown: Shown) -> None:
     """Whatever lies in the places that a seat does not know, its view is the same, byte by byte."""
-    table, hidden = setup(3), 0
+    table, hidden = shown.setup(3), 0
     for seed in range(6):
-        for game in walk(table, seed=100 + seed, every=3):
+        for game in shown.walk(table, seed=100 + seed, every=3):
             if not any(game.top):
                 continue
             for viewer in (0, 1, 2, common.SPECTATOR):
@@ -86,11 +90,11 @@ def same(table: Setup, game: TippingPoint, viewer: int) -> bytes:
     return msgspec.json.encode(view(table, game, viewer))
 
 
-def test_the_owner_of_what_was_seen_is_certain() -> None:
+def test_the_owner_of_what_was_seen_is_certain(shown: Shown) -> None:
     """Who knows the first card knows whether a disaster comes; the others count."""
-    table, told = setup(3), 0
+    table, told = shown.setup(3), 0
     for seed in range(8):
-        for game in walk(table, seed=200 + seed, every=4):
+        for game in shown.walk(table, seed=200 + seed, every=4):
             for seat in range(3):
                 sky = view(table, game, seat).sky
                 assert sum(sky.chance) == pytest.approx(1)
@@ -103,7 +107,7 @@ def test_the_owner_of_what_was_seen_is_certain() -> None:
     assert told
 
 
-def test_chances_by_what_is_known() -> None:
+def test_chances_by_what_is_known(shown: Shown) -> None:
     deck = (0, 4, 3, 2, 1)
     none = (0, 0, 0, 0, 0)
     assert chances(deck, (), none) == pytest.approx((0, 0.4, 0.3, 0.2, 0.1))
@@ -115,19 +119,19 @@ def test_chances_by_what_is_known() -> None:
     assert sum(heard) == pytest.approx(1)
 
 
-def test_bands_of_weather_cards() -> None:
+def test_bands_of_weather_cards(shown: Shown) -> None:
     """T-060 to T-062."""
     for seats, starts in ((2, (0, 4, 7, 11, 14)), (3, (0, 6, 11, 16, 21)), (4, (0, 8, 14, 21, 28))):
-        game = next(walk(setup(seats), seed=1))
-        seen = view(setup(seats), game, 0)
+        game = next(shown.walk(shown.setup(seats), seed=1))
+        seen = view(shown.setup(seats), game, 0)
         assert seen.bands == tuple(zip(starts, range(1, 6), strict=True))
         assert seen.limit == 8 * seats
 
 
-def test_history_is_as_long_as_the_game() -> None:
-    table = setup(3)
+def test_history_is_as_long_as_the_game(shown: Shown) -> None:
+    table = shown.setup(3)
     for seed in range(3):
-        *_others, last = walk(table, seed=seed, every=50)
+        *_others, last = shown.walk(table, seed=seed, every=50)
         seen = view(table, last, common.SPECTATOR)
         assert seen.over
         assert len(seen.history.people[0]) in (seen.decade, seen.decade + 1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+import pytest
+
 from keeling.core import common
 from keeling.core.game import Moves, Streams
 from keeling.core.page import Line, Person, Scene
@@ -17,27 +19,33 @@ from keeling.games.tipping_point.rules import TippingPoint
 NAMES = ("Ada", "Ben", "Cem", "Dora")
 
 
-def setup(seats: int = 3, mode: str = "together") -> Setup:
-    usual = {option.key: option.choices[0].value for option in TITLE.options}
-    return Setup("tipping_point", seats, {**usual, "mode": mode, "window": "always"})
+class Shown:
+    """Games whose positions are shown."""
 
+    def setup(self, seats: int = 3, mode: str = "together") -> Setup:
+        usual = {option.key: option.choices[0].value for option in TITLE.options}
+        return Setup("tipping_point", seats, {**usual, "mode": mode, "window": "always"})
 
-def walk(table: Setup, seed: int, every: int = 1) -> Iterator[TippingPoint]:
-    """The positions of one game where people decide, each so many-th; the last one too. They make offers as well."""
-    game, streams, rng = TITLE.new(table), Streams(b"walk%d" % seed), random.Random(seed)
-    assert isinstance(game, TippingPoint)
-    n = 0
-    while not game.over:
-        owing = game.deciders()
-        if owing >> common.CHANCE & 1:
-            game.play(common.CHANCE, game.sample(streams, Moves()))
-            continue
-        if n % every == 0:
-            yield game
-        n += 1
-        seat = rng.choice([q for q in range(game.seats) if owing >> q & 1])
-        game.play(seat, chosen(game, seat, rng))
-    yield game
+    def walk(self, table: Setup, seed: int, every: int = 1) -> Iterator[TippingPoint]:
+        """The positions of one game where people decide, each so many-th, and the last; they make offers too."""
+        game, streams, rng = TITLE.new(table), Streams(b"walk%d" % seed), random.Random(seed)
+        assert isinstance(game, TippingPoint)
+        n = 0
+        while not game.over:
+            owing = game.deciders()
+            if owing >> common.CHANCE & 1:
+                game.play(common.CHANCE, game.sample(streams, Moves()))
+                continue
+            if n % every == 0:
+                yield game
+            n += 1
+            seat = rng.choice([q for q in range(game.seats) if owing >> q & 1])
+            game.play(seat, chosen(game, seat, rng))
+        yield game
+
+    def scene(self, table: Setup, game: TippingPoint, viewer: int, lines: tuple[tuple[str, Line], ...] = ()) -> Scene:
+        people = tuple(Person(seat, NAMES[seat], "bot" if seat else "person") for seat in range(table.seats))
+        return Scene(TITLE.view(table, game, viewer), viewer, people, asked_at=3, lines=lines, coach=True)
 
 
 def chosen(game: TippingPoint, seat: int, rng: random.Random) -> int:
@@ -62,6 +70,6 @@ def some_offer(game: TippingPoint, seat: int, rng: random.Random) -> int:
     return next((one.pack() for one in offers if game.check(seat, one.pack()) == 0), 0)
 
 
-def scene(table: Setup, game: TippingPoint, viewer: int, lines: tuple[tuple[str, Line], ...] = ()) -> Scene:
-    people = tuple(Person(seat, NAMES[seat], "bot" if seat else "person") for seat in range(table.seats))
-    return Scene(TITLE.view(table, game, viewer), viewer, people, asked_at=3, lines=lines, coach=True)
+@pytest.fixture
+def shown() -> Shown:
+    return Shown()
