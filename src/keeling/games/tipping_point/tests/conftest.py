@@ -442,5 +442,5 @@ class Table:
 
 @pytest.fixture
 def table() -> type[Table]:
-    """Makes a table: `table(seats, **choices)`; it brings the helpers above along."""
+    """Makes a table: `table(seats, **choices)`; it brings all of the above along."""
     return Table
