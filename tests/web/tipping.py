@@ -289,11 +289,11 @@ def play(pages: dict[int, Page], record: Record, policy: Policy, within: float =
 
 
 def first_of(*verbs: int) -> Policy:
-    """The first choice of the first of these kinds that there is; then the end of it, then whatever comes first."""
+    """The first choice of the first of these kinds that there is; no offer is taken, nothing else done."""
 
     def policy(game: TippingPoint, seat: int) -> int:
         legal = game.actions(seat)
-        for verb in (*verbs, terms.DONE, terms.END):
+        for verb in (*verbs, terms.DONE, terms.END, terms.DECLINE):
             for action in legal:
                 if packed.verb(action) == verb:
                     return action
