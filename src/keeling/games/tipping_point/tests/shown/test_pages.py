@@ -16,7 +16,7 @@ from keeling.games.tipping_point import drawing, heavens, pages, picks, terms
 from keeling.games.tipping_point.game import TITLE
 from keeling.games.tipping_point.rules import TippingPoint
 from keeling.games.tipping_point.table import Table
-from keeling.web import templating
+from keeling.web import statics, templating
 from keeling.web.parts import Parts
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 TABLES = [(2, "together"), (3, "competitive"), (4, "teams")]
 NAMED = re.compile(r'\bid="([^"]*)"')
+PICTURE = re.compile(r'emblems\.svg\?v=\w+#([\w-]+)"')
 BUTTON = re.compile(r'<button[^>]*name="action" value="(\d+)"')
 
 
@@ -55,6 +56,21 @@ def test_no_id_comes_twice(shown: Shown, seats: int, mode: str) -> None:
         for viewer in (0, common.SPECTATOR):
             counts = Counter(NAMED.findall(drawn(shown, table, game, viewer)))
             assert [name for name, n in counts.items() if n > 1] == []
+
+
+def test_every_picture_that_is_used_is_there(shown: Shown) -> None:
+    there = set(
+        re.findall(r'<symbol id="([^"]*)"', (statics.folder(TITLE.package, "page") / "emblems.svg").read_text())
+    )
+    game = {"id": TITLE.id, "title": TITLE.name}
+    values = {"game": game, "sheets": [], "lang": "en", "title": "", "v": pages.reference({})}
+    used = set(PICTURE.findall(templating.compiled("games/tipping_point/page/reference.html", "en").render(values)))
+    table = shown.setup(4)
+    for position in shown.walk(table, seed=31, every=9):
+        for viewer in (0, common.SPECTATOR):
+            used |= set(PICTURE.findall(drawn(shown, table, position, viewer)))
+    assert len(used) > 60
+    assert used <= there
 
 
 def test_every_phase_is_drawn(shown: Shown) -> None:
@@ -150,6 +166,14 @@ def test_the_weather_is_told_card_by_card(shown: Shown) -> None:
     assert len(told.steps) == n
     assert told.steps[-1].symbol == "rain"
     assert told.steps[-1].lines == ("Ada has 1 food less.",)
+
+
+def test_the_table_of_weather_cards_is_that_of_the_rules(shown: Shown) -> None:
+    """T-060 to T-062."""
+    for seats, row in pages.LIMITS.items():
+        seen = TITLE.view(shown.setup(seats), next(shown.walk(shown.setup(seats), seed=1)), 0)
+        assert tuple(begins for begins, _cards in seen.bands) == row[:-1]
+        assert seen.limit == row[-1]
 
 
 def test_the_page_of_all_cards(shown: Shown) -> None:
