@@ -90,7 +90,7 @@ def markdown(report: Report, plots: Mapping[str, str]) -> str:
         plots: the file of the plot of a table, by the table's id.
     """
     facts = "; ".join(f"{name} {value}" for name, value in report.facts.items())
-    parts = [f"# {report.title}", f"{facts}. In brackets: 95 % intervals."]
+    parts = [f"# {report.title}", f"Played: {facts}. In brackets: 95 % intervals."]
     if report.aims:
         rows = [(aim.text, aim.found, "yes" if aim.met else "no") for aim in report.aims]
         parts += ["## What is aimed at", grid(("Aim", "Found", "Met"), rows)]

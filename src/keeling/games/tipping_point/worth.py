@@ -127,6 +127,8 @@ class Judge(Outlook):
             n += self.schooled
         if game.active(terms.DEPOT):
             n += 0.01
+        if game.active(terms.AIRPORT):
+            n += 0.03
         if game.mode == terms.COMPETITIVE:
             n += self.might * min(3, game.defence(seat))
         return n * left
