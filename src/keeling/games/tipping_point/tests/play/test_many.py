@@ -56,7 +56,20 @@ def lost(game: TippingPoint) -> Iterator[str]:
         yield "tiles"
 
 
-@pytest.mark.rule("T-002", "T-009", "T-092", "T-093")
+@pytest.mark.rule("T-009")
+def test_the_same_seed_gives_the_same_game(trader: Any) -> None:
+    for n in range(3):
+        ends = []
+        for seed in (b"one", b"one", b"two"):
+            player, game = trader(seed), trader.new(n)
+            while not game.over:
+                game.apply(*player.choose(game))
+            ends.append(game)
+        assert ends[0].same(ends[1])
+        assert not ends[0].same(ends[2])
+
+
+@pytest.mark.rule("T-002", "T-092", "T-093")
 @pytest.mark.parametrize("kind", KINDS)
 def test_many_games_end_whole(kind: str) -> None:
     streams, moves, steps = Streams(b"many " + kind.encode()), Moves(), simulate.Steps()
