@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from tests.web import towns
 from tests.web.test_browser import serious
 from tests.web.tipping import (
-    Record,
     act,
+    begun,
     card_of,
     choose_piece,
     end_turn,
@@ -27,7 +27,6 @@ from tests.web.tipping import (
     play,
     press,
     state_of,
-    table_of,
     uncover,
     until,
     write_offer,
@@ -60,7 +59,7 @@ def test_on_a_phone(venue: Venue) -> None:
     """Drawers one at a time, a purchase seen before it is made, an offer by the thumb, and the rest of the game."""
     venue.open(start=towns.EVENING)
     page = venue.person(**CALM, **TOUCH)
-    record = Record(venue, table_of(page, bots=1), towns.EVENING)
+    record = begun(venue, towns.EVENING, page, bots=1)
     drawers(page)
     bought = purchase(record.game, 0)
     preview(page, bought)
@@ -128,7 +127,7 @@ def test_by_keyboard_alone(venue: Venue) -> None:
     """A number chooses, Escape lets go; a purchase, a citizen at work, the end of the turn; then another round."""
     venue.open(start=towns.EVENING)
     page = venue.person(**CALM)
-    record = Record(venue, table_of(page, bots=1), towns.EVENING)
+    record = begun(venue, towns.EVENING, page, bots=1)
     until(page, may(terms.END))
     page.keyboard.press("1")
     expect(page.locator("#chosen .btn-go")).to_be_focused()
@@ -156,9 +155,8 @@ def test_on_the_text_page_without_script(venue: Venue) -> None:
     """Ben borrows Electricity and asks for more than he is offered, by forms alone; the host has the drawn page."""
     venue.open(start=towns.EVENING)
     ada, ben = venue.person(**CALM), venue.person(java_script_enabled=False)
-    place = table_of(ada, ben)
-    record = Record(venue, place, towns.EVENING)
-    ben.goto(f"{place}/text")
+    record = begun(venue, towns.EVENING, ada, ben)
+    ben.goto(f"{record.place}/text")
     station = card_of(record.game, 1, "fire_station")
     ben.locator(f"#offer-0-tiles-{station}").fill("1")
     ben.locator("#offer-0-send").click()
@@ -190,10 +188,10 @@ class World:
     def __init__(self, venue: Venue, seed: str, order: int) -> None:
         venue.open(seed, towns.OBSERVATORY)
         self.pages = self.ada, self.ben, self.cem = [venue.person(**CALM) for _one in range(3)]
-        self.place = table_of(*self.pages, mode="competitive")
+        self.record = begun(venue, towns.OBSERVATORY, *self.pages)
+        self.place = self.record.place
         venue.listen(self.ben, 1, "drawn", "text", "watch")
         venue.listen(self.cem, 2, "drawn")
-        self.record = Record(venue, self.place, towns.OBSERVATORY)
         game = self.record.game
         act(self.ada, next(action for action in game.actions(0) if packed.verb(action) == terms.STUDY))
         act(self.ada, self.record.game.actions(0)[order])
@@ -256,8 +254,7 @@ def test_axe_finds_nothing_serious(venue: Venue, axe_script: str, scheme: str, v
 
     ada.goto("/games/tipping_point/reference")
     look(ada, "reference")
-    place = table_of(ada, ben)
-    record = Record(venue, place, towns.EVENING)
+    record = begun(venue, towns.EVENING, ada, ben)
     choose_piece(ada, purchase(record.game, 0, powered=True))
     look(ada, "turn")
     uncover(ada, "#offer")
@@ -270,7 +267,7 @@ def test_axe_finds_nothing_serious(venue: Venue, axe_script: str, scheme: str, v
     until(ben, may(terms.LOSE_CITIZEN))
     look(ben, "a disaster's choice")
     for path in ("/text", "/watch", ""):
-        ada.goto(place + path)
+        ada.goto(record.place + path)
         look(ada, path)
     play({0: ada, 1: ben}, record, first_of(terms.LOSE_CITIZEN))
     look(ada, "the end")

@@ -10,6 +10,7 @@ from tests.web import towns
 from tests.web.tipping import (
     Record,
     act,
+    begun,
     card_of,
     citizen_of,
     dark,
@@ -52,7 +53,7 @@ def test_two_pairs_share_power_and_a_hospital(venue: Venue) -> None:
     """A loan lights the partner's Market; the one Hospital of the pair saves whom its owner says; the pair wins."""
     venue.open(start=towns.PAIRS)
     ada, ben, cem, dora = pages = people(venue, 4)
-    record = Record(venue, table_of(*pages, mode="teams"), towns.PAIRS)
+    record = begun(venue, towns.PAIRS, *pages)
     market = card_of(record.game, 2, "market")
     for page in pages:
         until(page, dark(market))
@@ -87,7 +88,7 @@ def test_a_captured_plant_leaves_its_city_in_the_dark(venue: Venue) -> None:
     """Two people and a bot compete: Soldiers take a power plant, and what it fed goes dark, lent electricity too."""
     venue.open(start=towns.SIEGE)
     ada, ben = people(venue, 2)
-    record = Record(venue, table_of(ada, ben, bots=1, mode="competitive"), towns.SIEGE)
+    record = begun(venue, towns.SIEGE, ada, ben, bots=1)
     plant, market, hospital = (card_of(record.game, 1, kind) for kind in ("coal_power_plant", "market", "hospital"))
     station = card_of(record.game, 2, "fire_station")
     for card in (market, hospital, station):
@@ -122,7 +123,7 @@ def test_two_cities_win_together(venue: Venue) -> None:
     """A purchase with power, a Blizzard that takes one of each city, and both have enough."""
     venue.open(start=towns.EVENING)
     ada, ben = pages = people(venue, 2)
-    record = Record(venue, table_of(*pages), towns.EVENING)
+    record = begun(venue, towns.EVENING, *pages)
     game = record.game
     bought = next(action for action in game.actions(0) if packed.verb(action) == terms.BUY and packed.b(action))
     card = game.market[packed.a(bought)] - 1
@@ -206,7 +207,7 @@ def test_from_2010_until_the_world_tips(venue: Venue) -> None:
 def test_freezing_rain_cuts_what_is_shared_for_one_round(venue: Venue) -> None:
     venue.open(start=towns.ICE)
     ada, ben = pages = people(venue, 2)
-    record = Record(venue, table_of(*pages), towns.ICE)
+    record = begun(venue, towns.ICE, *pages)
     own, lent, school = (card_of(record.game, *what) for what in ((0, "market"), (1, "market"), (0, "university")))
     for page in pages:
         until(page, lit(lent))
@@ -230,7 +231,7 @@ def test_freezing_rain_cuts_what_is_shared_for_one_round(venue: Venue) -> None:
 def test_who_starves_is_chosen_after_the_last_chance_to_trade(venue: Venue) -> None:
     venue.open(start=towns.FAMINE)
     ada, ben = pages = people(venue, 2)
-    record = Record(venue, table_of(*pages), towns.FAMINE)
+    record = begun(venue, towns.FAMINE, *pages)
     end_turn(ada, record)
     for page in pages:
         until(page, offered(DONE))

@@ -9,20 +9,22 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from playwright.sync_api import Error, Page
+from tests.web import towns
 from tests.web.venue import LONG, Venue, choose, host, seats, sit, start
 
 from keeling.core import common, packed
 from keeling.core.match import Entry, Match
 from keeling.core.registry import title_of
+from keeling.games.tipping_point import deck as decks
 from keeling.games.tipping_point import terms
-from keeling.games.tipping_point.copies import names
+from keeling.games.tipping_point.cards import JOBS
 from keeling.games.tipping_point.rules import TippingPoint
 from keeling.play import events
 
 AGAIN = 4.0  # seconds after which a person presses again
 GONE = 3000  # milliseconds in which a button that is there is pressed
 NAMES = ("Host", "Ben", "Cem", "Dora")
-CARDS, CITIZENS = names(None)
+KINDS = decks.of(None).kinds
 STATE = """() => {
     const table = document.getElementById("table");
     if (!table) return null;
@@ -63,26 +65,39 @@ Policy = Callable[[TippingPoint, int], int]
 def card_of(game: TippingPoint, seat: int, kind: str) -> int:
     """The number of a city's first building of a kind."""
     here = (card for card, place in enumerate(game.where) if place == terms.CITY + seat)
-    return next(card for card in here if CARDS[card].partition(" ")[0] == kind)
+    return next(card for card in here if KINDS[game.kind[card]] == kind)
 
 
 def citizen_of(game: TippingPoint, seat: int, job: str) -> int:
     here = (one for one, place in enumerate(game.at_home) if place == terms.CITY + seat)
-    return next(one for one in here if CITIZENS[one].partition(" ")[0] == job)
+    return next(one for one in here if JOBS[game.job[one]] == job)
 
 
 # -- a table -----------------------------------------------------------------------------------------------------------
 
 
-def table_of(*pages: Page, bots: int = 0, **options: str) -> str:
-    """A table for these browsers and so many bots, begun."""
+def table_of(*pages: Page, bots: int = 0, deck: dict[str, Any] | None = None, **options: str) -> str:
+    """A table for these browsers and so many bots, begun; its place."""
     place = host(pages[0], "Tipping Point")
+    if deck:
+        pages[0].locator("#deck > summary").click()
+        pages[0].locator("#deck-file").set_input_files(
+            {"name": "ours.toml", "mimeType": "text/plain", "buffer": towns.toml(deck).encode()}
+        )
+        pages[0].locator("#deck-send").click()
+        pages[0].locator("#deck-standard").wait_for(state="attached")
     choose(pages[0], **options)
     seats(pages[0], len(pages) + bots)
     for page, name in zip(pages[1:], NAMES[1:], strict=False):
         sit(page, place, name)
     start(*(page for page in pages if page.evaluate("document.documentElement.classList.contains('js')")))
     return place
+
+
+def begun(venue: Venue, begin: dict[str, Any], *pages: Page, bots: int = 0) -> Record:
+    """A table of the venue, whose tables begin at that position."""
+    place = table_of(*pages, bots=bots, deck=begin["deck"], **begin.get("options", {}))
+    return Record(venue, place, begin)
 
 
 class Record:
@@ -92,7 +107,7 @@ class Record:
         """Args:
         begin: the position that the server's tables begin at.
         """
-        self.database, self.code = venue.database, place.rpartition("/")[2]
+        self.database, self.place, self.code = venue.database, place, place.rpartition("/")[2]
         self.begin = begin
         self.match: Match | None = None
         self.at = 0
