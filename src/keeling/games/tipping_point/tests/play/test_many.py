@@ -52,7 +52,7 @@ def lost(game: TippingPoint) -> Iterator[str]:
         yield "citizens"
     if sum(state["symbols"]) != 20 or not 1 <= sum(state["sky"]) <= 20:
         yield "weather cards"
-    if len(state["home"]) != 42 or sum(1 for fed in state["feeds"] if fed and where[fed - 1] not in cities):
+    if len(state["home"]) != 42 or any(fed and where[fed - 1] not in cities for fed in state["feeds"]):
         yield "tiles"
 
 

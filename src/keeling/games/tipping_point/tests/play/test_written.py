@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections import Counter
+from typing import Any, cast
 
 import pytest
 
 from keeling.games.tipping_point import terms
 from keeling.games.tipping_point.game import TITLE
+from keeling.games.tipping_point.rules import TippingPoint
 
 pytestmark = [pytest.mark.engine, pytest.mark.slow]
 
 
 def test_positions_of_every_phase_are_read_as_they_were_written(trader: Any) -> None:
-    player, seen = trader(b"positions"), {}
+    player, seen = trader(b"positions"), Counter[int]()
     for n in range(24):
         seats, options = player.table(n)
         setup = TITLE.setup(seats, options)
-        game = TITLE.new(setup)
+        game = cast(TippingPoint, TITLE.new(setup))
         while not game.over:
             game.apply(*player.choose(game))
-            seen[game.phase] = seen.get(game.phase, 0) + 1
-            if seen[game.phase] <= 8 or game.over or player.below(60) == 0:
+            seen[game.phase] += 1
+            if seen[game.phase] <= 8 or player.below(60) == 0:
                 written = TITLE.write(setup, game)
                 again, found = TITLE.read_position(json.loads(json.dumps(written)))
                 assert found.same(game), (n, game.phase)
