@@ -144,7 +144,7 @@ def stats(view: TippingView, city: City) -> tuple[Stat, ...]:
         Stat("cash", "cash", "i-cash", str(money).replace("-", "−"), str(terms.MOST_CASH), _("cash"),
              share(money, terms.MOST_CASH), cash_note(city, spends)),
         Stat("co2", "co2", "i-co2", str(city.co2).replace("-", "−"), str(terms.MOST_CO2), _("CO₂"),
-             share(city.co2, terms.MOST_CO2), _("%(n)s of all cities", n=view.total)),
+             share(city.co2, terms.MOST_CO2), _("all cities: %(n)s", n=view.total)),
         Stat("food", "food", "i-food", str(city.meal + city.stored), str(terms.MOST_FOOD), _("food"),
              share(city.meal, terms.MOST_FOOD), food_note(city)),
         Stat("power", "power", "i-power", str(city.free) if city.made else "–", str(city.made) if city.made else "",

@@ -46,7 +46,7 @@ BRIEF = {
     terms.END: N_("End turn"),
     terms.KEEP_DEAL: N_("Keep it"),
 }
-DONE = {terms.SWEEPING: N_("That is all"), terms.ENDING: N_("Nothing more"), terms.WINDOW: N_("Trade no more")}
+DONE = {terms.SWEEPING: N_("That is all"), terms.ENDING: N_("End the turn"), terms.WINDOW: N_("Trade no more")}
 
 
 def ordered(view: TippingView) -> list[int]:

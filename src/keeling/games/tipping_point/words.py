@@ -30,7 +30,7 @@ PLAIN = {
 }
 DONE = {
     terms.SWEEPING: N_("Discard no more, and refill the market"),
-    terms.ENDING: N_("Flip and save nothing more"),
+    terms.ENDING: N_("Flip and save no more, and end your turn"),
     terms.WINDOW: N_("Trade no more before the feeding"),
 }
 WITH_CARD = {
