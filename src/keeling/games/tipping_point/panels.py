@@ -145,7 +145,7 @@ def stats(view: TippingView, city: City) -> tuple[Stat, ...]:
              share(money, terms.MOST_CASH), cash_note(city, spends)),
         Stat("co2", "co2", "i-co2", str(city.co2).replace("-", "−"), str(terms.MOST_CO2), _("CO₂"),
              share(city.co2, terms.MOST_CO2), _("all cities: %(n)s", n=view.total)),
-        Stat("food", "food", "i-food", str(city.meal + city.stored), str(terms.MOST_FOOD), _("food"),
+        Stat("food", "food r3" if city.hungry else "food", "i-food", str(city.meal + city.stored), str(terms.MOST_FOOD), _("food"),
              share(city.meal, terms.MOST_FOOD), food_note(city)),
         Stat("power", "power", "i-power", str(city.free) if city.made else "–", str(city.made) if city.made else "",
              _("electricity"), None, power_note(city)),
