@@ -175,13 +175,17 @@ class Deals(Power):
         return 0 if self.staying_tiles(self.lender(seat, a, c), b) >= tiles else terms.NOT_THERE
 
     def staying_tiles(self, seat: int, b: int) -> int:
-        """Free tiles of a seat but for those of a Coal Miner who moves under the same offer (A52)."""
+        """Free tiles of a seat but for those of a Coal Miner who moves under the same offer, and those that take over
+        what he feeds in other cities (A52).
+        """
         n = 0
         for tile in range(terms.TILES):
             citizen = self.home[tile] - terms.MINER
             if citizen < 0 or (citizen != self.given_citizen(b) and citizen != self.wanted_citizen(b)):
                 if self.is_free(tile, seat):
                     n += 1
+            elif self.tile_seat[tile] == seat and self.tile_deal[tile]:
+                n -= 1
         return n
 
     def make_offer(self, seat: int, a: int, b: int, c: int) -> int:
@@ -234,14 +238,14 @@ class Deals(Power):
         other = self.offered_to(a)
         self.close_offer()
         self.tell_bid(seat, a, b, c)
-        if self.offered_cash(a) or self.offered_food(a) or c:
-            self.agree_on(seat, other, a, b, c)
         given = self.given_citizen(b)
         wanted = self.wanted_citizen(b)
         if given >= 0:
             self.hand_over(given, other)
         if wanted >= 0:
             self.hand_over(wanted, seat)
+        if self.offered_cash(a) or self.offered_food(a) or c:
+            self.agree_on(seat, other, a, b, c)
         return 0
 
     def agree_on(self, seat: int, other: int, a: int, b: int, c: int) -> int:

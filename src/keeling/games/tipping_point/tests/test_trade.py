@@ -493,3 +493,24 @@ def test_a_miner_who_serves_a_partner_is_not_given_away(table: Any) -> None:
     at.city(0, "hydroelectric_dam").deal(2, give=miner)
     assert "market" in at.cards(1)  # a tile of the dam took over
     assert at.game.free_tiles(0) == 3
+
+
+@pytest.mark.rule("T-042")
+def test_the_tile_that_takes_over_for_a_miner_is_not_lent_in_the_same_offer(table: Any) -> None:
+    at = table(4).city(3, AIRPORT).light(3).city(1, "market").city(2, "market").people(0, "coal_miner 2")
+    first, second = (at.citizen("coal_miner", 0, nth) for nth in (0, 1))
+    at.deal(1, tiles=1, building=at.card("market", 1))
+    both = at.packed(2, give=first, tiles=1, building=at.card("market", 2))
+    assert at.refused(terms.OFFER, *both) == terms.NOT_THERE  # else the first borrower would lose a tile unasked
+    at.deal(2, give=first)
+    assert "market" in at.cards(1)  # the second Miner took over
+    assert at.refused(terms.OFFER, *at.packed(2, give=second)) == terms.NO_CONSENT
+
+
+@pytest.mark.rule("T-042")
+def test_a_miner_who_leaves_under_an_offer_feeds_nothing_of_it(table: Any) -> None:
+    at = table(4).city(3, AIRPORT).light(3).city(0, "airport").people(0, "coal_miner 2").city(1, "wind_turbines")
+    airport = at.card("airport", 0)
+    at.deal(1, give=at.citizen("coal_miner", 0), tiles=1, building=airport)
+    assert "airport" in at.cards(0)
+    assert (at.tiles(airport), at.game.free_tiles(0)) == (2, 0)
