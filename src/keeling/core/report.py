@@ -158,7 +158,7 @@ def legend(table: Table, columns: Sequence[int]) -> Iterator[str]:
 def dots(table: Table, columns: Sequence[int], top: float) -> Iterator[str]:
     y = TOP
     for row in table.rows:
-        words = " ".join(str(cell) for cell in row if not isinstance(cell, Figure))
+        words = " ".join(str(cell) for cell in row[: columns[0]])
         middle = y + STEP * (len(columns) - 1) / 2
         yield f'<text x="{LEFT - 12}" y="{middle + 4:g}" text-anchor="end">{escape(words)}</text>'
         for n, i in enumerate(columns):
