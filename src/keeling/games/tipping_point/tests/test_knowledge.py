@@ -41,7 +41,8 @@ def putting(field: str, i: int, value: int) -> Callable[[State], object]:
     "field",
     [
         "own", "works", "jobs_up", "people_n", "cards_n", "infra", "resources", "forests", "farms", "shops", "cash_sum",
-        "co2_sum", "food_sum", "served", "deck_n", "pile_n", "crowd_n", "gone_n", "upright",
+        "co2_sum", "food_sum", "served", "deck_n", "pile_n", "crowd_n", "gone_n", "upright", "tile_seat", "tiles_n",
+        "fed",
     ],
 )  # fmt: skip
 def test_every_sum_is_counted_again(table: Any, field: str) -> None:
