@@ -10,7 +10,7 @@ from keeling.games.tipping_point.bargains import Bargain
 from keeling.games.tipping_point.rules import TippingPoint
 from keeling.games.tipping_point.sense import Sense
 
-A_TURN = 3  # offers and requests of a bot in a turn or window
+A_TURN = 2  # offers and requests of a bot in a turn or window, none of them twice
 GAIN = 0.004  # of the chance to win, for the one who offers
 AGREED = 0.001  # for the other
 AMOUNTS = (1, 2, 3)  # of food
@@ -41,7 +41,7 @@ def offer(sense: Sense, game: TippingPoint, seat: int, partners: Sequence[int]) 
             if gain > GAIN and sense.judge.value(after, q) > theirs + AGREED:
                 found.append((gain, action))
     ranked = sorted(found, key=lambda one: (-one[0], one[1]))
-    return ranked[0][1] if ranked else 0
+    return ranked[made][1] if made < len(ranked) else 0
 
 
 def sealed(game: TippingPoint, seat: int, partner: int, action: int) -> TippingPoint:

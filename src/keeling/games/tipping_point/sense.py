@@ -77,7 +77,9 @@ class Sense(Policy):
         return worth + 1e-6 if is_idle(verb) else worth
 
     def parting(self, game: TippingPoint, seat: int, deal: int) -> float:
-        """An agreement is ended if both are better off without."""
+        """An agreement is ended if both are better off without; the other is asked but once a turn."""
+        if game.offers[seat]:
+            return NEVER
         other = game.other_party(seat, deal)
         before = self.judge.value(game, other)
         self.after.end_deal(deal)

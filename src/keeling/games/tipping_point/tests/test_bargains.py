@@ -46,6 +46,17 @@ def test_food_is_asked_of_a_partner_before_somebody_starves(table: Any) -> None:
     assert packed.verb(answer(game, 3)) == terms.ACCEPT
 
 
+def test_what_was_refused_is_not_offered_again(table: Any) -> None:
+    done = table(4, mode=terms.TEAMS).city(3, "ranch 2 trade_depot wind_turbines").light(3)
+    game = done.people(3, "engineer* 2").people(1, "soldier* 5").at(1).change(bought=1, decade=4).game
+    made = []
+    while packed.verb(action := answer(game, 1)) == terms.OFFER:
+        made.append(action)
+        game.play(1, action)
+        game.play(Bargain.unpack(action).to, packed.make(terms.DECLINE))
+    assert len(made) == len(set(made)) == bargain.A_TURN
+
+
 def test_a_gift_is_taken_and_a_theft_refused(table: Any) -> None:
     gift = offered(hungry(table), 0, Bargain(1, food=2))
     assert packed.verb(answer(gift, 1)) == terms.ACCEPT
