@@ -19,7 +19,8 @@ def sub(spoken: Spoken) -> str:
     """What the question means for the reader, else what happened last."""
     told = MEANINGS.get(spoken.view.phase)
     mine = spoken.my_turn or (spoken.view.phase == terms.DEVELOPING and spoken.view.turn == spoken.viewer)
-    return (told(spoken) if told and mine else "") or last_line(spoken)
+    found = (told(spoken) if told and mine else "") or last_line(spoken)
+    return "" if found == spoken.prompt() else found
 
 
 def last_line(spoken: Spoken) -> str:
