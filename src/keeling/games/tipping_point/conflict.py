@@ -65,7 +65,7 @@ class Conflict(Citizens):
         return 0
 
     def list_targets(self, out: Moves, seat: int, victim: int, force: int) -> int:
-        for card in range(terms.STARTERS, terms.CARDS):
+        for card in range(terms.CARDS):
             if self.where[card] == terms.CITY + victim and self.is_a(card, terms.INFRASTRUCTURE):
                 if self.twin(card) == card:
                     self.list_powered(out, seat, terms.ATTACK, card, force, self.kind[card])

@@ -16,7 +16,7 @@ FIXED = {
     "start": {"large_farm": terms.STARTERS // 2, "forest": terms.STARTERS // 2},
     "tiles": {"electricity": terms.TILES, "cash": 9, "food": 9},
 }
-BEGINNING = {"cash": 2, "co2": 0, "food": 3}  # of a city (T-004)
+BEGINNING = {"cash": 2, "co2": 0, "food": 3, "uses": 0, "makes": 0}  # of a city (T-004)
 JOINT = re.compile(r" (\d|(and|at|by|for|from|in|of|or|to|with)\b)")  # what sentences put behind the name of a card
 Json = dict[str, Any]
 

@@ -39,7 +39,7 @@ class Weather(Conflict):
         n = 0
         if self.working(seat, terms.WAREHOUSE) == 0:
             return 0
-        for card in range(terms.STARTERS, terms.CARDS):
+        for card in range(terms.CARDS):
             if self.stored[card] and self.where[card] == terms.CITY + seat and self.upright[card]:
                 n += self.stored[card]
         return n
@@ -65,7 +65,7 @@ class Weather(Conflict):
 
     def use_stored(self, seat: int, n: int) -> int:
         used = 0
-        for card in range(terms.STARTERS, terms.CARDS):
+        for card in range(terms.CARDS):
             if n and self.stored[card] and self.where[card] == terms.CITY + seat and self.upright[card]:
                 take = min(n, self.stored[card])
                 self.stored[card] -= take
@@ -77,7 +77,7 @@ class Weather(Conflict):
 
     def store(self, seat: int, n: int) -> int:
         kept = 0
-        for card in range(terms.STARTERS, terms.CARDS):
+        for card in range(terms.CARDS):
             if n and self.where[card] == terms.CITY + seat and self.upright[card]:
                 if self.ability(card) == terms.WAREHOUSE:
                     put = min(n, terms.STORED - self.stored[card])

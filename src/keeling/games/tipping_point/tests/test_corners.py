@@ -88,3 +88,17 @@ def test_a_miner_who_is_handed_over_does_not_lend_his_tile_in_the_same_offer(tab
     assert at.refused(terms.OFFER, *at.packed(1, give=miner, tiles=1, building=market)) == terms.NOT_THERE
     at.deal(1, tiles=1, building=market)
     assert at.tiles(market) == 1
+
+
+@pytest.mark.rule("T-048", "A62")
+def test_a_start_card_of_another_deck_can_be_captured_and_can_store_food(table: Any) -> None:
+    at = table().people(0, "soldier 2")
+    forest = at.card("forest", 1)
+    kind = at.game.kind[forest]
+    at.change(
+        kind_category=at.put("kind_category", kind, terms.RESOURCE | terms.INFRASTRUCTURE),
+        kind_ability=at.put("kind_ability", kind, terms.WAREHOUSE),
+    )
+    assert (forest, terms.SOLDIERS, 0) in at.listed(terms.ATTACK)
+    at.do(terms.ATTACK, forest, terms.SOLDIERS).to_weather()
+    assert [at.game.stored_food(seat) for seat in range(3)] == [1, 0, 3]

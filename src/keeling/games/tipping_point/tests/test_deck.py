@@ -319,7 +319,12 @@ FAULTS = {
     "no start card": (changed(('id = "forest"', 'id = "wood"')), "no .* with the id 'forest', a start card: add it"),
     "another beginning": (
         within("forest", "cash = 1", "cash = 2"),
-        "make cash = 3, co2 = 0, food = 3; a city begins with",
+        "make cash = 3, co2 = 0, food = 3, uses = 0, makes = 0; a city begins with",
+    ),
+    "a start card in the dark": (within("forest", "cash = 1", "cash = 1\nuses = 1"), "food = 3, uses = 1, makes = 0;"),
+    "Electricity from the start": (
+        within("large_farm", "cash = 1", "cash = 1\nmakes = 5"),
+        "food = 3, uses = 0, makes = 5;",
     ),
     "too much power": (
         within("wind_turbines", "makes = 3", "makes = 4"),
