@@ -109,7 +109,7 @@ def test_games_with_many_offers_end(table: Any, seats: int) -> None:
     game = table(seats, window=terms.WINDOW_ALWAYS).game
     streams, moves, n = Streams(luck.root_of_seed("offers")), Moves(), 0
     bot, offers = bots.bot("normal"), 0
-    while not game.over and n < (3000 if compiled() else 150):
+    while not game.over and n < (3000 if compiled() else 40):
         game.settle(streams, moves)
         if game.over:
             break
