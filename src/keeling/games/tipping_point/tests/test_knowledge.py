@@ -124,7 +124,10 @@ MOMENTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("words", "spoil"), CARDS + SKY + MOMENTS, ids=lambda value: str(value)[:40])
+SPOILT = [f"{i}-{words[:40]}" for i, (words, _spoil) in enumerate(CARDS + SKY + MOMENTS)]
+
+
+@pytest.mark.parametrize(("words", "spoil"), CARDS + SKY + MOMENTS, ids=SPOILT)
 def test_what_is_wrong_is_said(table: Any, words: str, spoil: Callable[[State], object]) -> None:
     at = table()
     assert spoilt(at, lambda state: None) == []
