@@ -1,4 +1,4 @@
-"""Tipping Point's own players: normal looks one step ahead, easy does so with a beginner's eye, hard some rounds."""
+"""Tipping Point's own players: normal looks one step ahead, easy with a beginner's eye, hard on to the next decade."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SenseBot:
 
 
 class SearchBot:
-    """Plays the actions that look best out some decades ahead."""
+    """Plays the actions that look best out to the next decade, weather and all."""
 
     def choose(self, game: Game, seat: int, legal: list[int], budget: float, streams: Streams, mind: int) -> int:
         if len(legal) == 1 and packed.verb(legal[0]) not in (terms.END, terms.DONE):
