@@ -191,6 +191,8 @@ def history(state: State) -> Iterator[str]:
         for name in ("population", "co2_by", "starved"):
             if any(state[name][terms.DECADES * seat + decade + 1 : terms.DECADES * (seat + 1)]):
                 yield f"Seat {seat} has a '{name}' of decades that have not come."
+        if any(state["saved_n"][terms.SEATS * seat + seats : terms.SEATS * (seat + 1)]):
+            yield f"Seat {seat} has 'saved' citizens of seats that are not there."
     if state["cards"] != (state["cards_by"][decade] or state["cards_by"][max(0, decade - 1)]):
         yield "'cards' is not what the history says of the last Weather Phase."
     if is_counted(state) and not state["over"] and not state["cards_by"][decade]:

@@ -103,7 +103,7 @@ def loan(fields: Mapping[str, str]) -> tuple[int | None, int]:
     found = [] if card is None else [(card, number(fields, "tiles", 0, 7) or 0)]
     for key in fields:
         name, _dash, word = key.partition("-")
-        if name == "tiles" and word.isascii() and word.isdigit() and int(word[:4]) < terms.CARDS:
+        if name == "tiles" and word.isascii() and word.isdigit() and len(word) < 4 and int(word) < terms.CARDS:
             n = number(fields, key, 0, 7)
             found += [(int(word), n)] if n else []
     if len(found) > 1:

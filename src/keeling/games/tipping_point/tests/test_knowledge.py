@@ -101,6 +101,7 @@ SKY = [
     ("last Weather Phase", setting(cards=2)),
     ("before the first CO2 count", putting("risk", 0, 1)),
     ("before the first weather", putting("drought", 0, 1)),
+    ("of seats that are not there", putting("saved_n", 7, 1)),  # by seat 1, of a fourth
 ]
 MOMENTS = [
     ("in the phase 'ended'", setting(over=1)),

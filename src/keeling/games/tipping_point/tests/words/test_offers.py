@@ -82,6 +82,8 @@ def test_an_offer_is_composed_from_fields(table: Any, told: Any) -> None:
     assert TITLE.compose(setup, 0, text_page) == Bargain(2, take=7, building=40, tiles=2).pack()
     panel = {"compose": "offer", "to": "2", "give-citizen": "0", "building": "40", "tiles": "1"}
     assert TITLE.compose(setup, 0, panel) == Bargain(2, give=0, building=40, tiles=1).pack()
+    for odd in ("tiles-" + "0" * 5000, "tiles-0000" + "9" * 30, "tiles-00001234"):
+        assert TITLE.compose(setup, 0, {**panel, odd: "1"}) == Bargain(2, give=0, building=40, tiles=1).pack()
 
 
 @pytest.mark.parametrize(
