@@ -46,7 +46,7 @@ TIPS = {  # by phase: a tip, and the id of what it speaks of
         N_("Partners share what protects: one helper saves one city, or one citizen, in each disaster."),
         "city",
     ),
-    terms.LOSING: (N_("Give up what costs you least: what lies dark, or what emits much and earns little."), "city"),
+    terms.LOSING: (N_("Give up what you miss least: what lies dark or emits much, or who is flipped."), "city"),
     terms.FREEZING: (N_("Only until the next feeding. Let go dark what you can do without for a decade."), "city"),
 }
 

@@ -22,6 +22,7 @@ class Ware(msgspec.Struct, frozen=True):
         co2: as a change; `green`: whether it emits nothing.
         gives: what it brings and needs, short; `text`: its ability.
         note: what keeps the reader from buying it, '' for nothing; `lit`: whether a choice is about it.
+        why: the same in sentences, after what the card would bring, which its note hides.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Ware(msgspec.Struct, frozen=True):
     text: str
     note: str
     lit: bool
+    why: str = ""
 
 
 def wares(view: TippingView, titles: Titles, own: Any, lit: frozenset[str]) -> tuple[Ware, ...]:
@@ -63,6 +65,7 @@ def ware(view: TippingView, titles: Titles, own: Any, one: Slot, lit: frozenset[
         text=deck.text(one.kind, own),
         note=note(view, titles, one),
         lit=f"m{one.slot}" in lit,
+        why=why(view, one, gives(card)),
     )
 
 
@@ -87,6 +90,18 @@ def note(view: TippingView, titles: Titles, one: Slot) -> str:
     if one.refused == terms.NOT_THE_PRICE:
         return _("$%(n)s short", n=one.price - view.me.money)
     return ""
+
+
+def why(view: TippingView, one: Slot, brings: str) -> str:
+    """'A decade: +5 $. You are $2 short.', '' where nothing keeps the reader from buying."""
+    me = view.me
+    if me is None or one.refused not in (terms.NOT_UPGRADED, terms.NOT_THE_PRICE):
+        return ""
+    if one.refused == terms.NOT_UPGRADED:
+        reason = _("It is Research: it takes a University with power, or an Educator at work.")
+    else:
+        reason = _("You are $%(n)s short.", n=one.price - me.money)
+    return _("A decade: %(brings)s. %(reason)s", brings=brings, reason=reason) if brings else reason
 
 
 def heading(view: TippingView) -> str:

@@ -203,7 +203,8 @@ class Trades:
         if me.offers >= terms.OFFERS:
             return _("You have made all the offers that a turn allows.")
         if view.phase == terms.OFFERED:
-            return _("Another offer waits for its answer.")
+            mine = view.offer is not None and view.offer.maker == view.viewer
+            return _("Your offer waits for its answer.") if mine else _("Another offer waits for its answer.")
         return _("Offers can be made in your turn, and to whoever is on turn.")
 
 

@@ -91,6 +91,15 @@ def save(spoken: Spoken, action: int) -> str:
     return f"{told} {_('You then have %(money)s left.', money=dollars(me.money - packed.b(action)))}"
 
 
+def flip(spoken: Spoken, action: int) -> str:
+    """That there is no way back; the question at the end of a turn says so itself."""
+    if spoken.view.phase == terms.ENDING:
+        return ""
+    if spoken.book.job_of(packed.a(action)) == terms.FARMER:
+        return _("That is for good, and the Farmer then eats.")
+    return _("That is for good.")
+
+
 def starve(spoken: Spoken, action: int) -> str:
     """What goes with the citizen."""
     citizen, numbers = packed.a(action), spoken.book.numbers
@@ -204,6 +213,7 @@ TELLERS: dict[int, Told] = {
     terms.STUDY: study,
     terms.ARRANGE: arrange,
     terms.SAVE: save,
+    terms.FLIP: flip,
     terms.STARVE: starve,
     terms.DEMOLISH: demolish,
     terms.ATTACK: attack,

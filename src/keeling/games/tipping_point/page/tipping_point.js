@@ -40,6 +40,7 @@ function show(target, choices) {
   const parts = [title, make("p", { className: "what", textContent: text })];
   if (choices.length > 1) parts.push(ways(choices));
   if (choice) parts.push(...outcome(box, choice));
+  else if (target.dataset.why) parts.push(make("p", { className: "then", textContent: target.dataset.why }));
   else if (document.querySelector("#all")) parts.push(make("p", { className: "then", textContent: box.dataset.cannot }));
   box.replaceChildren(...parts);
   if (narrow.matches && choice) close();

@@ -49,6 +49,21 @@ def test_every_choice_has_one_button(shown: Shown, seats: int, mode: str) -> Non
             assert sorted(int(value) for value in BUTTON.findall(html)) == wanted
 
 
+def test_a_card_out_of_reach_says_why_and_what_it_would_bring(shown: Shown) -> None:
+    table = shown.setup(3, "together")
+    seen = 0
+    for game in shown.walk(table, seed=3, every=29):
+        if game.over:
+            continue
+        context = TITLE.table(table, shown.scene(table, game, 0))
+        html = drawn(shown, table, game, 0)
+        for ware in (one for one in context["wares"] if one.emblem):
+            assert bool(ware.why) == bool(ware.note)
+            assert not ware.why or (ware.gives in ware.why and f'data-why="{ware.why}"' in html)
+            seen += bool(ware.why)
+    assert seen > 10
+
+
 @pytest.mark.parametrize(("seats", "mode"), TABLES)
 def test_no_id_comes_twice(shown: Shown, seats: int, mode: str) -> None:
     table = shown.setup(seats, mode)

@@ -101,7 +101,8 @@ def test_an_act_that_tips_the_world_warns_of_that_alone(table: Any, told: Any) -
 def test_a_flip_that_starves_somebody_says_so(table: Any, told: Any) -> None:
     at = table().people(0, "farmer soldier* 3")
     assert told(at).will(terms.FLIP, at.citizen("farmer", 0)) == (
-        "You make $6 a decade instead of $4. 3 food for 4 who eat. 1 citizen would starve."
+        "That is for good, and the Farmer then eats. You make $6 a decade instead of $4. "
+        "3 food for 4 who eat. 1 citizen would starve."
     )
 
 
