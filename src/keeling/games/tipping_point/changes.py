@@ -61,7 +61,8 @@ def own(spoken: Spoken, verb: int, before: Board, after: Board) -> list[str]:
         found.append(_(RISKS[after.risk]))
     found.append(food(before, after))
     if after.free != before.free:
-        found.append(ngettext("%(n)s electricity is free.", "%(n)s electricity are free.", after.free))
+        free = ngettext("%(n)s electricity is free.", "%(n)s electricity are free.", after.free)
+        found.append(free if after.free else _("No electricity is free then."))
     return found
 
 
