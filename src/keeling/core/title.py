@@ -187,6 +187,10 @@ class Title(ABC):
         """The ledger."""
         return ledger(self.package)
 
+    def harmless(self, legal: Sequence[int]) -> Sequence[int]:
+        """Those of a seat's legal acts that change least: a bot that gives no answer in time does one of them."""
+        return legal
+
     # -- what a seat may see -------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -81,11 +81,16 @@ class Driver:
             return await self.workers.ask(question)
         except BotFault as fault:
             log.error("table %s: bot '%s' in seat %d: %s", self.table.code, question.level, seat, fault)
-            return any_of(question)
+            return self.any_of(question)
+
+    def any_of(self, question: Question) -> int:
+        """A harmless act for a bot that gives none. Not always the first: that could go round for ever."""
+        acts = self.table.title.harmless(question.legal)
+        return acts[question.key[0] % len(acts)]
 
     async def safe(self, seat: int, asked_at: int, why: str) -> None:
         log.error("table %s: bot in seat %d %s", self.table.code, seat, why)
-        await self.table.answer(seat, asked_at, any_of(self.question(seat)), f"bot:{asked_at}")
+        await self.table.answer(seat, asked_at, self.any_of(self.question(seat)), f"bot:{asked_at}")
 
     def question(self, seat: int) -> Question:
         """All that leaves for the bot: what its seat may know, and keys that tell nothing about the root."""
@@ -123,8 +128,3 @@ class Driver:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
-
-
-def any_of(question: Question) -> int:
-    """A legal act for a bot that gives none. Not always the first: that could go round for ever."""
-    return question.legal[question.key[0] % len(question.legal)]

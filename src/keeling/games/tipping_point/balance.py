@@ -202,7 +202,7 @@ def table_of_duels(won: Duels, seats: int) -> Table:
     for one in STRATEGIES:
         cells = [against(won, one, other, seats) for other in STRATEGIES]
         rows.append((one, *cells, overall(won, one, seats)))
-    note = _("The share of competitive games that one player wins against others who are all of the mind in the column. "
+    note = _("The share of competitive games that one player wins against others who all have the mind in the column. "
              "Even is %(even)s %%, less where nobody wins.") % {"even": 100 // seats}  # fmt: skip
     title = _("One against one") if seats == 2 else _("One against three")
     return Table(f"duels-{seats}", title, (_("One"), *STRATEGIES, _("All")), tuple(rows), note)

@@ -13,6 +13,8 @@ cdef class Citizens(Market):
     cpdef bint flips_last(self, int citizen) noexcept
     cdef int check_flip(self, int seat, int citizen) noexcept
     cdef int flip(self, int seat, int citizen) except -1
+    cdef int keep_fresh(self) except -1
+    cdef int retire(self, int citizen) except -1
     cdef int list_flips(self, Moves out, int seat) except -1
     cdef int spend_savings(self, int citizen) except -1
     cdef int check_save(self, int seat, int citizen, int dollars) noexcept

@@ -59,7 +59,18 @@ class Citizens(Market):
         self.welcome(citizen, seat)
         self.leave_work(refused)
         self.move_out(refused, terms.DISCARD)
-        self.fresh[0] = self.fresh[1] = 0
+        for i in range(2):
+            if self.fresh[i] == refused + 1:
+                self.fresh[i] = 0
+        self.keep_fresh()
+        return 0
+
+    def keep_fresh(self) -> int:
+        """Who was drawn and not refused is the city's; now an Electrician protects it (T-083)."""
+        for i in range(2):
+            if self.fresh[i]:
+                self.protect_from_frost(self.fresh[i] - 1, self.turn)
+            self.fresh[i] = 0
         return 0
 
     # -- flips ---------------------------------------------------------------------------------------------------------
@@ -93,8 +104,22 @@ class Citizens(Market):
         if needed:
             self.ask(seat, terms.FLIP, citizen, 0, needed)
         else:
-            self.leave_work(citizen)
-            self.turn_over(citizen)
+            self.retire(citizen)
+        return 0
+
+    def retire(self, citizen: int) -> int:
+        """He flips; another free tile of the city takes the place of a Coal Miner's at once (A52)."""
+        seat = self.host(citizen)
+        card = -1
+        for tile in range(terms.TILES):
+            if self.home[tile] == terms.MINER + citizen and self.feeds[tile]:
+                card = self.feeds[tile] - 1
+        self.leave_work(citizen)
+        self.turn_over(citizen)
+        if card >= 0 and self.owner(card) == seat and not self.upright[card]:
+            lacking = self.lacking(card)
+            if 0 < lacking <= self.free_tiles(seat):
+                self.supply(card, 0, seat, 0, terms.TILES)
         return 0
 
     def list_flips(self, out: Moves, seat: int) -> int:

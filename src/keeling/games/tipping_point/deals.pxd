@@ -32,6 +32,7 @@ cdef class Deals(Power):
     cdef int agree_on(self, int seat, int other, int a, int b, int c) except -1
     cdef int hand_over(self, int citizen, int seat) except -1
     cdef int welcome(self, int citizen, int seat) except -1
+    cdef int protect_from_frost(self, int citizen, int seat) except -1
     cdef int leave_work(self, int citizen) except -1
     cdef int unplug(self, int source) except -1
     cdef int end_loans(self, int source) except -1

@@ -280,6 +280,10 @@ class Deals(Power):
     def welcome(self, citizen: int, seat: int) -> int:
         """A citizen comes to a city; an Electrician ends what is left of Freezing Rain there (T-083)."""
         self.move_in(citizen, seat)
+        self.protect_from_frost(citizen, seat)
+        return 0
+
+    def protect_from_frost(self, citizen: int, seat: int) -> int:
         if self.frost and not self.shielded >> seat & 1:
             if self.job[citizen] == terms.ELECTRICIAN and not self.flipped[citizen]:
                 self.thaw(seat)

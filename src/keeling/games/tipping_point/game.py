@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from keeling.core import common
+from keeling.core import common, packed
 from keeling.core.bot import Bot
 from keeling.core.game import Game
 from keeling.core.outcome import Outcome
@@ -14,12 +14,26 @@ from keeling.core.report import Order, Report
 from keeling.core.sheet import Sheet
 from keeling.core.text import N_
 from keeling.core.title import Setup, Step, Title
-from keeling.games.tipping_point import bots, deck, help, offers, position, reading, sheets, table, telling, words
+from keeling.games.tipping_point import (
+    bots,
+    deck,
+    help,
+    offers,
+    position,
+    reading,
+    sheets,
+    table,
+    telling,
+    terms,
+    words,
+)
 from keeling.games.tipping_point.actions import FORMS
 from keeling.games.tipping_point.options import OPTIONS, choices_of, fewest
 from keeling.games.tipping_point.pages import PAGES
 from keeling.games.tipping_point.rules import TippingPoint
 from keeling.games.tipping_point.view import TippingView, view
+
+HARMLESS = (terms.END, terms.DONE, terms.KEEP, terms.DECLINE, terms.DISAGREE, terms.KEEP_DEAL)
 
 
 class TippingPointTitle(Title):
@@ -68,6 +82,10 @@ class TippingPointTitle(Title):
 
     def compose(self, setup: Setup, seat: int, fields: Mapping[str, str]) -> int:
         return offers.compose(setup, seat, fields)
+
+    def harmless(self, legal: Sequence[int]) -> Sequence[int]:
+        """To end, to keep and to decline; else whatever there is."""
+        return [action for action in legal if packed.verb(action) in HARMLESS] or legal
 
     def refusal(self, setup: Setup, game: Game, seat: int, action: int, number: int) -> str:
         told = words.refusal(setup, cast(TippingPoint, game), seat, action, number)

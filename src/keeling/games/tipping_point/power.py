@@ -75,9 +75,7 @@ class Power(State):
     def is_closed(self, card: int) -> bool:
         """Trade Depots, Highways and Airports in a Snowstorm (T-077)."""
         ability = self.ability(card)
-        return self.snow != 0 and (
-            ability == terms.DEPOT or ability == terms.HIGHWAY or ability == terms.AIRPORT
-        )
+        return self.snow != 0 and (ability == terms.DEPOT or ability == terms.HIGHWAY or ability == terms.AIRPORT)
 
     def right(self, card: int) -> int:
         """Turn a card of a city upright or sideways as its supply says."""

@@ -374,7 +374,7 @@ class TippingPoint(Secrecy):
             citizen = self.draw_citizen(a)
             self.fresh[self.drawn] = citizen + 1
             self.drawn += 1
-            self.welcome(citizen, b)
+            self.move_in(citizen, b)  # an Electrician protects once he is not refused (A60)
         return 0
 
     def act(self, seat: int, verb: int, a: int, b: int, c: int) -> int:
@@ -450,7 +450,7 @@ class TippingPoint(Secrecy):
             self.answer_ending(seat, verb, a, b)
         elif phase == terms.REFUSING:
             if verb == terms.KEEP:
-                self.fresh[0] = self.fresh[1] = 0
+                self.keep_fresh()
                 self.at = terms.AT_TURN
                 self.phase = terms.RUNNING
             else:
@@ -495,8 +495,7 @@ class TippingPoint(Secrecy):
             elif wanted == terms.DEMOLISH:
                 self.tear_down(a)
             else:
-                self.leave_work(a)
-                self.turn_over(a)
+                self.retire(a)
             self.check_limit()
         if self.phase == terms.DEVELOPING or self.phase == terms.ENDING:
             self.phase = terms.RUNNING
@@ -584,7 +583,7 @@ class TippingPoint(Secrecy):
         if self.fresh[0] and others and self.active(terms.AIRPORT):
             self.phase = terms.REFUSING
         else:
-            self.fresh[0] = self.fresh[1] = 0
+            self.keep_fresh()
             self.at = terms.AT_TURN
         return 0
 

@@ -102,3 +102,28 @@ def test_a_start_card_of_another_deck_can_be_captured_and_can_store_food(table: 
     assert (forest, terms.SOLDIERS, 0) in at.listed(terms.ATTACK)
     at.do(terms.ATTACK, forest, terms.SOLDIERS).to_weather()
     assert [at.game.stored_food(seat) for seat in range(3)] == [1, 0, 3]
+
+
+@pytest.mark.rule("A52")
+def test_a_free_tile_takes_the_place_of_a_coal_miner_s_who_flips(table: Any) -> None:
+    at = table().city(0, "wind_turbines hospital").people(0, "coal_miner")
+    hospital, miner = at.card("hospital", 0), at.citizen("coal_miner", 0)
+    at.light(0, source=terms.MINER + miner)
+    assert (at.game.upright[hospital], at.game.free_tiles(0)) == (1, 3)
+    at.do(terms.END).do(terms.FLIP, miner)
+    assert (at.game.upright[hospital], at.game.free_tiles(0)) == (1, 2)
+
+
+@pytest.mark.rule("A60", "T-083")
+@pytest.mark.parametrize(("kept", "frozen"), [(True, 0), (False, 1)])
+def test_an_electrician_ends_the_frost_once_he_is_not_refused(table: Any, kept: bool, frozen: int) -> None:
+    at = table().city(2, "airport wind_turbines").light(2).city(1, "coal_power_plant").people(2, "electrician")
+    at.weather("rain snow").draw("farmer")
+    while at.game.phase != terms.REFUSING or at.game.turn != 1:
+        at.do(terms.KEEP) if at.game.phase == terms.REFUSING else at.end().draw("electrician")
+    assert sum(at.game.frozen) == 1
+    if kept:
+        at.do(terms.KEEP)
+    else:
+        at.do(terms.REFUSE_CITIZEN, at.citizen("electrician", 1)).draw("farmer")
+    assert sum(at.game.frozen) == frozen
