@@ -178,26 +178,33 @@ def push(view: CatanView, names: Sequence[str], seat: int) -> Push:
     added, paid = view.players[seat].added, view.players[seat].paid
     up, down = (
         tuple(
-            Move(kind, added[cause], shared, words(cause, added[cause], paid))
+            Move(kind, added[cause], shared, words(cause, added[cause]))
             for cause, kind, shared in causes
             if added[cause]
         )
         for causes in (UP, DOWN)
     )
-    return Push(seat, called(view, names, seat), up, down, said(up, down))
+    return Push(seat, called(view, names, seat), up, down, said(up, down, paid))
 
 
-def said(up: Sequence[Move], down: Sequence[Move]) -> str:
-    """'Up: 3 cities. Down: part of 2 Green Taxes (3 cards).'"""
+def said(up: Sequence[Move], down: Sequence[Move], paid: int = 0) -> str:
+    """'Up: 3 cities. Down: part of 2 Green Taxes. Gave 6 cards to the Green Tax.'
+
+    The cards stand by themselves: a tax paid at level 1 takes as many and moves nothing.
+    """
     parts = []
     if up:
         parts.append(_("Up: %(moves)s.", moves=", ".join(move.words for move in up)))
     if down:
         parts.append(_("Down: %(moves)s.", moves=", ".join(move.words for move in down)))
-    return " ".join(parts) or _("Left the level as it was.")
+    if not parts:
+        parts.append(_("Left the level as it was."))
+    if paid:
+        parts.append(ngettext("Gave %(n)s card to the Green Tax.", "Gave %(n)s cards to the Green Tax.", paid))
+    return " ".join(parts)
 
 
-def words(cause: int, n: int, paid: int) -> str:
+def words(cause: int, n: int) -> str:
     """What happened so often."""
     if cause == terms.BY_CITY:
         return ngettext("%(n)s city", "%(n)s cities", n)
@@ -209,10 +216,7 @@ def words(cause: int, n: int, paid: int) -> str:
         return ngettext("%(n)s intensified roll", "%(n)s intensified rolls", n)
     if cause == terms.BY_FALLOW:
         return ngettext("%(n)s roll left fallow", "%(n)s rolls left fallow", n)
-    cards = ngettext("%(n)s card", "%(n)s cards", paid)
-    return ngettext(
-        "part of %(n)s Green Tax (%(cards)s in all)", "part of %(n)s Green Taxes (%(cards)s in all)", n, cards=cards
-    )
+    return ngettext("part of %(n)s Green Tax", "part of %(n)s Green Taxes", n)
 
 
 def island(removed: int) -> Push:

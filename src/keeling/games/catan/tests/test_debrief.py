@@ -230,13 +230,14 @@ def test_a_level_that_stood_still_decides_nothing() -> None:
 
 
 def test_what_each_seat_did_to_the_level() -> None:
-    game = won(paid={0: 3}, removed=2).moved(0, city=3, road=1, tax=2).moved(2, intense=1, fallow=2)
-    mine, nobody, ines, _jo, island = game.told().pushes
-    assert mine.words == "Up: 3 cities, Longest Road. Down: part of 2 Green Taxes (3 cards in all)."
+    game = won(paid={0: 3, 3: 1}, removed=2).moved(0, city=3, road=1, tax=2).moved(2, intense=1, fallow=2)
+    mine, nobody, ines, jo, island = game.told().pushes
+    assert mine.words == "Up: 3 cities, Longest Road. Down: part of 2 Green Taxes. Gave 3 cards to the Green Tax."
     assert [(move.kind, move.n, move.shared) for move in mine.up + mine.down] == [
         ("city", 3, False), ("road", 1, False), ("tax", 2, True),
     ]  # fmt: skip
     assert nobody.words == "Left the level as it was."
+    assert jo.words == "Left the level as it was. Gave 1 card to the Green Tax."
     assert ines.words == "Up: 1 intensified roll. Down: 2 rolls left fallow."
     assert (island.name, island.words) == ("The island", "Up: 2 hexes turned to desert.")
     assert game.told().pushed.startswith("A block is one step")
