@@ -6,8 +6,8 @@ import pytest
 from tests.cli.commands import Keeling
 
 COMMANDS = (
-    "serve", "games", "play", "simulate", "report", "rules", "deck show", "deck check", "position schema", "position new",
-    "position show", "position legal", "position apply", "record new", "record verify", "record show",
+    "serve", "games", "play", "simulate", "report", "rules", "deck show", "deck check", "position schema",
+    "position new", "position show", "position legal", "position apply", "record new", "record verify", "record show",
 )  # fmt: skip
 
 
