@@ -13,7 +13,7 @@ cdef class Market(Deals):
     cpdef int copy_in_deck(self, int kind) noexcept
     cdef int take(self, int kind) noexcept
     cdef int draw_citizen(self, int job) noexcept
-    cdef int next_slot(self) noexcept
+    cpdef int next_slot(self) noexcept
     cdef int fill(self, int kind, int slot) noexcept
     cdef int discard_slot(self, int slot) except -1
     cpdef bint has_research(self, int seat) noexcept

@@ -73,7 +73,8 @@ def test_a_card_shows_its_numbers() -> None:
         card["title"]: [(stat["amount"], stat["word"]) for stat in card["stats"]]
         for card in sheets.buildings()["cards"]
     }
-    assert shown["Oil Well"] == [("+2", "CO₂"), ("+3", "cash"), ("0", "food")]
+    oil = next(card for card in deck.ours().buildings if card.id == "oil_well")
+    assert shown["Oil Well"] == [(f"+{oil.co2}", "CO₂"), (f"+{oil.cash}", "cash"), ("0", "food")]
     assert shown["Food Processing Plant"] == [("+1", "CO₂"), ("0", "cash"), ("*", "food"), ("1", "needed")]
     assert shown["Carbon Capture Plant"] == [("−3", "CO₂"), ("−1", "cash"), ("0", "food"), ("2", "needed")]
     assert shown["Nuclear Power Plant"][3] == ("+10", "made")

@@ -61,8 +61,8 @@ def test_the_numbers_of_games_of_bots(counted: Any, seats: int, mode: str) -> No
 
 def test_every_ending_comes_and_is_told(counted: Any) -> None:
     found: dict[int, Any] = {}
-    for seed in range(40):
-        one = counted(2 + seed % 2, "together", "reckless", seed)
+    for seed in range(120):
+        one = counted(2 + seed % 2, "together", ("reckless", "random", "normal")[seed % 3], seed)
         found.setdefault(one.game.ending, one)
         if len(found) == 3:
             break

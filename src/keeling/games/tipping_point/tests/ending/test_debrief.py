@@ -18,8 +18,10 @@ def test_emissions_are_told_by_what_stood_at_the_end(ended: Any) -> None:
     game = ended((10, 4)).build(0, coal_power_plant=1, oil_well=2, wetland=1)
     game.history([(1, 0)] * 3 + [(-2, 3)] * 3, [(5, 3)] * 6, [1] * 6)
     mine, other = game.told().emitted
+    co2 = {card.id: card.co2 for card in deck.ours().buildings}
     assert mine.words == (
-        "At the end: 2 × Oil Well +4, Coal Power Plant +3, Large Farm +1. Taking up: Wetland −2, Forest −1. "
+        f"At the end: 2 × Oil Well +{2 * co2['oil_well']}, Coal Power Plant +{co2['coal_power_plant']}, Large Farm +1. "
+        "Taking up: Wetland −2, Forest −1. "
         "In decades below zero it took up 6 in all."
     )
     assert (mine.out, mine.back, mine.share, mine.by_decade) == (3, 6, 25, (1, 1, 1, -2, -2, -2))

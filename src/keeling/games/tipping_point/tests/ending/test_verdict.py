@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from keeling.core import common
-from keeling.games.tipping_point import terms
+from keeling.games.tipping_point import deck, terms
 from keeling.games.tipping_point.curves import Decade
 
 
@@ -73,16 +73,20 @@ def test_a_world_that_tips_is_counted_out(ended: Any) -> None:
     game = ended((4, 10), terms.TIPPED, 2).build(0, coal_power_plant=2, oil_well=1).build(1, ranch=4)
     game.history([(0, 0), (5, 4)], [(1, 1), (3, 8), (4, 10)], (1, 3))
     told = game.told()
-    assert (game.view().total, game.view().limit) == (16, 16)
-    assert told.story == "The common CO₂ is 16, and at 16 the world tips. Nobody wins. Most citizens: Tomo, 10 of 10."
-    assert told.missing[0] == "With 1 CO₂ less the game would go on."
+    assert (game.view().total, game.view().limit) == (20, 16)
+    assert told.story == "The common CO₂ is 20, and at 16 the world tips. Nobody wins. Most citizens: Tomo, 10 of 10."
+    assert told.missing[0] == "With 5 CO₂ less the game would go on."
+    ranch, coal = (
+        next(card.co2 for card in deck.ours().buildings if card.id == i) for i in ("ranch", "coal_power_plant")
+    )
     assert told.missing[1].startswith(
-        "The greatest sources at the end: 4 × Ranch at 2 CO₂, 2 × Coal Power Plant at 3 CO₂"
+        f"The greatest sources at the end: 4 × Ranch at {co2['ranch']} CO₂, "
+        f"2 × Coal Power Plant at {co2['coal_power_plant']} CO₂"
     )
     assert "Wetland takes up 2 for $3" in told.missing[2]
-    assert told.decades[-1] == Decade(2030, (4, 10), (8, 8), (3, 3), (0, 0), 16, 0, ())
+    assert told.decades[-1] == Decade(2030, (4, 10), (10, 10), (3, 3), (0, 0), 20, 0, ())
     assert told.moments[-1].title == "2030: the world tips"
-    assert told.moments[-1].text.endswith("At the last count it had been 9: Tomo +4, You +3.")
+    assert told.moments[-1].text.endswith("At the last count it had been 9: Tomo +6, You +5.")
     for line in told.missing:
         assert "fault" not in line
         assert "should" not in line
@@ -97,4 +101,4 @@ def test_a_position_may_leave_its_history_out(ended: Any) -> None:
 def test_a_world_that_tips_at_once_is_told_too(ended: Any) -> None:
     told = ended((1, 1), terms.TIPPED, 0).build(0, coal_power_plant=2, oil_well=4).build(1, ranch=4).told()
     assert [one.cards for one in told.decades] == [0]
-    assert told.moments[0].text == "The common CO₂ came to 18; the limit is 16."
+    assert told.moments[0].text == "The common CO₂ came to 20; the limit is 16."
