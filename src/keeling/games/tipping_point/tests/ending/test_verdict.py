@@ -76,9 +76,7 @@ def test_a_world_that_tips_is_counted_out(ended: Any) -> None:
     assert (game.view().total, game.view().limit) == (20, 16)
     assert told.story == "The common CO₂ is 20, and at 16 the world tips. Nobody wins. Most citizens: Tomo, 10 of 10."
     assert told.missing[0] == "With 5 CO₂ less the game would go on."
-    ranch, coal = (
-        next(card.co2 for card in deck.ours().buildings if card.id == i) for i in ("ranch", "coal_power_plant")
-    )
+    co2 = {card.id: card.co2 for card in deck.ours().buildings}
     assert told.missing[1].startswith(
         f"The greatest sources at the end: 4 × Ranch at {co2['ranch']} CO₂, "
         f"2 × Coal Power Plant at {co2['coal_power_plant']} CO₂"
