@@ -37,6 +37,13 @@ def pytest_report_header() -> str:
     return f"keeling: {Path(keeling.__file__).parent}, {keeling.uncompiled_because() or 'compiled'}"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A hand that presses just as a page changes misses: a browser's test is tried again, and the summary says so."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 def pytest_collection_finish() -> None:
     """Refuse to test half of one copy and half of another: a `tests` folder with an `__init__.py` makes such a mix."""
     home = Path(keeling.__file__).parent

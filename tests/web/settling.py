@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Error, Locator, Page
-from tests.web.venue import LONG, tab_to
+from playwright.sync_api import TimeoutError as TooLong
+from tests.web.venue import LONG, read, tab_to
 
 from keeling.core import packed
 from keeling.games.catan import terms
@@ -51,11 +52,7 @@ Move = Callable[[Page, State], None]
 
 
 def state_of(page: Page) -> State | None:
-    try:
-        found: State | None = page.evaluate(STATE)
-    except Error:  # a page without script was just being fetched
-        page.wait_for_load_state()
-        found = page.evaluate(STATE)
+    found: State | None = read(page, STATE)
     return found
 
 
@@ -113,7 +110,8 @@ def play(pages: list[Page], move: Move, done: Callable[[State], bool] | None = N
             now = state["asked"], tuple(state["choices"])
             if asked(state) and (question != now or time.monotonic() - since > AGAIN):
                 answered[page] = now, time.monotonic()
-                move(page, state)
+                with contextlib.suppress(TooLong):  # what they aimed at went with a new frame
+                    move(page, state)
                 moves += 1
         time.sleep(0.01)
     raise AssertionError(f"the game is not over after {moves} moves: {[state_of(page) for page in pages]}")

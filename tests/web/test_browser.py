@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -9,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import TimeoutError as TooLong
 from tests.web.servers import Server, free_port
+from tests.web.venue import read
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 LONG = 200.0  # seconds that a game may take on a busy machine
@@ -24,14 +27,6 @@ STATE = """() => {
         live: document.documentElement.dataset.live, busy: !!document.querySelector(".htmx-request"),
     };
 }"""
-
-
-@pytest.fixture(scope="module")
-def chromium(browser_path: str, browser_arguments: list[str]) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path, args=browser_arguments)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -74,7 +69,7 @@ def until(page: Page, answered: Callable[[dict[str, Any]], bool], patience: floa
     """Wait by asking: the pages' CSP forbids what Playwright's own waiting evaluates."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
-        state: dict[str, Any] | None = page.evaluate(STATE)
+        state: dict[str, Any] | None = read(page, STATE)
         if state and answered(state):
             return state
         time.sleep(0.03)
@@ -87,7 +82,7 @@ def play(pages: list[Page], move: Callable[[Page], None], meanwhile: Callable[[i
     asked: dict[Page, tuple[Any, float]] = {}
     while time.monotonic() < end:
         for page in pages:
-            state = page.evaluate(STATE)
+            state = read(page, STATE)
             if not state:
                 continue
             if state["over"]:
@@ -96,11 +91,12 @@ def play(pages: list[Page], move: Callable[[Page], None], meanwhile: Callable[[i
             question, since = asked.get(page, (None, 0.0))
             if ready and (question != state["asked"] or time.monotonic() - since > AGAIN):
                 asked[page] = state["asked"], time.monotonic()
-                move(page)
+                with contextlib.suppress(TooLong):  # what they aimed at went with a new frame
+                    move(page)
                 moves += 1
                 meanwhile(moves)
         time.sleep(0.02)
-    raise AssertionError(f"the round is not over after {moves} moves: {[page.evaluate(STATE) for page in pages]}")
+    raise AssertionError(f"the round is not over after {moves} moves: {[read(page, STATE) for page in pages]}")
 
 
 def by_mouse(page: Page) -> None:

@@ -44,7 +44,7 @@ def table_of(*pages: Page, bots: int = 0, deck: str = "", **options: str | int) 
     seats(pages[0], len(pages) + bots)
     for page, name in zip(pages[1:], NAMES[1:], strict=False):
         sit(page, place, name)
-    start(*(page for page in pages if page.evaluate("document.documentElement.classList.contains('js')")))
+    start(*pages)
     return place
 
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from playwright.sync_api import Error, Page
 from tests.web import towns
-from tests.web.venue import LONG, Venue, choose, host, seats, sit, start
+from tests.web.venue import LONG, Venue, choose, host, read, seats, sit, start
 
 from keeling.core import common, packed
 from keeling.core.match import Entry, Match
@@ -90,7 +90,7 @@ def table_of(*pages: Page, bots: int = 0, deck: dict[str, Any] | None = None, **
     seats(pages[0], len(pages) + bots)
     for page, name in zip(pages[1:], NAMES[1:], strict=False):
         sit(page, place, name)
-    start(*(page for page in pages if page.evaluate("document.documentElement.classList.contains('js')")))
+    start(*pages)
     return place
 
 
@@ -164,11 +164,7 @@ class Record:
 
 
 def state_of(page: Page) -> State | None:
-    try:
-        found: State | None = page.evaluate(STATE)
-    except Error:  # a page without script was just being fetched
-        page.wait_for_load_state()
-        found = page.evaluate(STATE)
+    found: State | None = read(page, STATE)
     return found
 
 
