@@ -161,7 +161,11 @@ def blow(spoken: Spoken) -> str:
 
 def sharing(spoken: Spoken) -> str:
     if spoken.my_turn:
-        return _("%(disaster)s strikes both of you. Whom do you protect?", disaster=blow(spoken))
+        me = spoken.view.me
+        text = N_("%(disaster)s strikes both of you. Whom do you protect?")
+        if me is not None and not me.need:
+            text = N_("%(disaster)s strikes your partner alone. Whom do you protect?")
+        return _(text, disaster=blow(spoken))
     return _("%(disaster)s: %(who)s chooses whom to protect.", disaster=blow(spoken), who=asked_name(spoken))
 
 

@@ -23,6 +23,7 @@ cdef class Deals(Power):
     cdef int check_food(self, int seat, int other, int food) noexcept
     cdef int check_citizens(self, int seat, int other, int b) noexcept
     cdef int check_loan(self, int seat, int a, int b, int c) noexcept
+    cdef int leaving_tiles(self, int seat, int card, int b) noexcept
     cdef int staying_tiles(self, int seat, int b) noexcept
     cdef int make_offer(self, int seat, int a, int b, int c) except -1
     cdef int tell_bid(self, int seat, int a, int b, int c) except -1

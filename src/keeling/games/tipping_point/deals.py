@@ -169,10 +169,20 @@ class Deals(Power):
         user = self.owner(card)
         if (user != seat and user != self.offered_to(a)) or self.upright[card]:
             return terms.NO_TILES
-        lacking = self.lacking(card)
+        lacking = self.lacking(card) + self.leaving_tiles(user, card, b)
         if tiles > lacking or self.staying_tiles(user, b) < lacking - tiles:
             return terms.NO_TILES
         return 0 if self.staying_tiles(self.lender(seat, a, c), b) >= tiles else terms.NOT_THERE
+
+    def leaving_tiles(self, seat: int, card: int, b: int) -> int:
+        """Tiles on a building of a seat that a Coal Miner takes along who moves under the same offer (A52)."""
+        n = 0
+        for tile in range(terms.TILES):
+            citizen = self.home[tile] - terms.MINER
+            if self.feeds[tile] == card + 1 and self.tile_seat[tile] == seat and citizen >= 0:
+                if citizen == self.given_citizen(b) or citizen == self.wanted_citizen(b):
+                    n += 1
+        return n
 
     def staying_tiles(self, seat: int, b: int) -> int:
         """Free tiles of a seat but for those of a Coal Miner who moves under the same offer, and those that take over

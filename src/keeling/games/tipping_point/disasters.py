@@ -105,13 +105,19 @@ class Disasters(Weather):
                 if self.need[seat] and self.need[other] and other != seat:
                     if self.guard[seat] + self.guard[other] < self.need[seat] + self.need[other]:
                         return seat
+                elif self.disaster == terms.FROST and self.need[seat] == 0:
+                    if self.guard[other]:  # the partner sees to itself
+                        break
+                    if self.guard[seat] == 1:  # who does not serve the partner shields the own city for the round
+                        return seat
                 self.protect(seat, seat if self.need[seat] else other)
         return -1
 
     def protect(self, seat: int, city: int) -> int:
         """One protector of a seat saves one city, or one citizen of it."""
         self.guard[seat] -= 1
-        self.need[city] -= 1
+        if self.need[city]:
+            self.need[city] -= 1
         d = self.disaster
         if d == terms.FROST:
             self.thaw(city)

@@ -249,6 +249,10 @@ def owed(game: TippingPoint, state: State) -> int:
             return 1 << seat
         if game.phase == terms.SHARING and guard[seat] and (need[seat] or need[other]):
             short = guard[seat] + guard[other] < need[seat] + need[other]
+            if game.disaster == terms.FROST and not need[seat]:
+                if guard[other]:
+                    continue
+                return 1 << seat if guard[seat] == 1 else 0
             return 1 << seat if other != seat and need[seat] and need[other] and short else 0
     return 0
 

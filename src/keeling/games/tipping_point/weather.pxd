@@ -7,6 +7,7 @@ from keeling.games.tipping_point.conflict cimport Conflict
 cdef class Weather(Conflict):
     cdef bint window_opens(self) noexcept
     cdef bint can_light(self, int seat) noexcept
+    cdef bint lacks(self, int seat) noexcept
     cpdef int stored_food(self, int seat) noexcept
     cpdef int shortage(self, int seat) noexcept
     cdef int feed(self) except -1

@@ -18,7 +18,20 @@ class Weather(Conflict):
         if self.window != terms.WINDOW_NEEDED:
             return self.window == terms.WINDOW_ALWAYS
         for seat in range(self.seats):
-            if self.shortage(seat) and (self.active(terms.DEPOT) or self.active(terms.AIRPORT) or self.can_light(seat)):
+            if self.shortage(seat):
+                if self.active(terms.DEPOT) or self.active(terms.AIRPORT) or self.can_light(seat) or self.lacks(seat):
+                    return True
+        return False
+
+    def lacks(self, seat: int) -> bool:
+        """Whether a city gives food or Electricity away, so that the end of an agreement could feed it."""
+        for i in range(self.deals_n):
+            if self.deal_food[i]:
+                giver = self.deal_from[i] if self.deal_food[i] > 0 else self.deal_to[i]
+                if giver == seat:
+                    return True
+        for tile in range(terms.TILES):
+            if self.tile_deal[tile] and self.tile_seat[tile] == seat:
                 return True
         return False
 

@@ -201,6 +201,8 @@ def protect(spoken: Spoken, action: int) -> str:
         return ngettext(
             "%(n)s of its citizens is in danger.", "%(n)s of its citizens are in danger.", city.need
         )  # fmt: skip
+    if spoken.view.disaster == terms.FROST and not city.need:
+        return _("Nothing is cold here yet; what you build or borrow before the next feeding works in full.")
     return _("The disaster passes it by.")
 
 

@@ -557,10 +557,42 @@ def test_one_fire_station_serves_one_of_two_burning_cities(table: Any) -> None:
 @pytest.mark.rule("T-082")
 def test_an_electrician_who_serves_the_partner_does_not_serve_the_own_city(table: Any) -> None:
     at = pairs(table).people(0, "electrician").city(0, "oil_well").city(2, f"{LIT} market 3").light(2)
-    at.weather("rain snow").draw("farmer")
+    at.weather("rain snow").do(terms.PROTECT, 2, seat=0).draw("farmer")
     assert at.cards(2).count("market") == 3
     at.do(terms.BUY, at.slot("coal_power_plant"))
     assert at.game.free_tiles(0) == 7  # one is frozen
+
+
+@pytest.mark.rule("T-082")
+def test_an_electrician_may_keep_the_own_city_safe_for_what_it_buys(table: Any) -> None:
+    at = pairs(table).people(0, "electrician").city(0, "oil_well").city(2, f"{LIT} market 3").light(2)
+    at.weather("rain snow")
+    assert (at.game.phase, at.game.deciders()) == (terms.SHARING, 0b0001)
+    at.do(terms.PROTECT, 0, seat=0).settle()
+    if at.listed(terms.FREEZE, seat=2):
+        at.do(terms.FREEZE, *at.listed(terms.FREEZE, seat=2)[0][:2], seat=2)
+    at.draw("farmer")
+    assert at.cards(2).count("market") < 3
+    at.do(terms.BUY, at.slot("coal_power_plant"))
+    assert at.game.free_tiles(0) == 8
+
+
+@pytest.mark.rule("T-082")
+def test_an_electrician_whose_partner_has_one_shields_the_own_city_unasked(table: Any) -> None:
+    at = pairs(table).people(0, "electrician").city(0, "oil_well")
+    at.people(2, "electrician").city(2, f"{LIT} market 3").light(2).weather("rain snow").draw("farmer")
+    assert at.cards(2).count("market") == 3
+    at.do(terms.BUY, at.slot("coal_power_plant"))
+    assert at.game.free_tiles(0) == 8
+
+
+@pytest.mark.rule("T-082")
+def test_of_two_electricians_one_serves_the_partner_unasked(table: Any) -> None:
+    at = pairs(table).people(0, "electrician 2").city(0, "oil_well").city(2, f"{LIT} market 3").light(2)
+    at.weather("rain snow").draw("farmer")
+    assert at.cards(2).count("market") == 3
+    at.do(terms.BUY, at.slot("coal_power_plant"))
+    assert at.game.free_tiles(0) == 8
 
 
 @pytest.mark.rule("T-082")

@@ -135,6 +135,22 @@ def test_only_what_makes_food_keeps_from_hunger(table: Any, city: str, opens: bo
     assert (at.game.phase == terms.WINDOW) == opens
 
 
+@pytest.mark.rule("T-055")
+@pytest.mark.rule("A67")
+def test_food_or_power_that_was_given_away_opens_the_window(table: Any) -> None:
+    at = table(window=terms.WINDOW_NEEDED).city(2, DEPOT).light(2, cards="trade_depot").people(0, "soldier 2")
+    at.deal(1, seat=0, food=2).at(2).do(terms.DEMOLISH, at.card("trade_depot", 2)).end()
+    assert at.game.phase == terms.WINDOW
+    at.do(terms.END_DEAL, 0, seat=0).do(terms.AGREE, seat=1)
+    for seat in range(3):
+        at.do(terms.DONE, seat=seat)
+    assert at.game.people(0) == 2
+    at = table(window=terms.WINDOW_NEEDED).city(0, "wind_turbines greenhouse").city(1, "airport market")
+    at.people(0, "soldier 4").deal(1, tiles=2, building=at.card("airport", 1))
+    at.deal(1, tiles=1, building=at.card("market", 1)).at(2).end()
+    assert at.game.phase == terms.WINDOW
+
+
 @pytest.mark.rule("T-038")
 def test_nobody_trades_during_a_disaster(table: Any) -> None:
     at = table().city(0, "hospital market").weather("rain rain")
@@ -514,3 +530,15 @@ def test_a_miner_who_leaves_under_an_offer_feeds_nothing_of_it(table: Any) -> No
     at.deal(1, give=at.citizen("coal_miner", 0), tiles=1, building=airport)
     assert "airport" in at.cards(0)
     assert (at.tiles(airport), at.game.free_tiles(0)) == (2, 0)
+
+
+@pytest.mark.rule("T-042")
+@pytest.mark.rule("A52")
+def test_a_loan_makes_up_for_the_tile_of_a_miner_who_leaves(table: Any) -> None:
+    at = table(4).city(3, AIRPORT).light(3).city(0, "airport").people(0, "coal_miner").city(1, "hydroelectric_dam")
+    airport, miner = at.card("airport", 0), at.citizen("coal_miner", 0)
+    tile = list(at.game.home).index(terms.MINER + miner)
+    at.change(feeds=at.put("feeds", tile, airport + 1))  # what a loan left behind that ended
+    assert at.refused(terms.OFFER, *at.packed(1, give=miner, tiles=1, building=airport)) == terms.NO_TILES
+    at.deal(1, give=miner, tiles=2, building=airport)
+    assert "airport" in at.cards(0)
