@@ -73,11 +73,12 @@ def share(hits: int, n: int) -> Figure:
 
 
 def mean(values: Sequence[float]) -> Figure:
-    """A mean with the interval of its standard error."""
+    """A mean with the interval of its standard error, which ends at 0 where nothing counted is negative."""
     n = len(values)
     middle = sum(values) / n
     half = Z * math.sqrt(sum((value - middle) ** 2 for value in values) / max(1, n - 1) / n)
-    return Figure(middle, middle - half, middle + half, share=False)
+    low = middle - half
+    return Figure(middle, low if min(values) < 0 else max(0.0, low), middle + half, share=False)
 
 
 # -- as text -----------------------------------------------------------------------------------------------------------

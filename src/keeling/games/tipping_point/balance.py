@@ -11,7 +11,7 @@ from keeling.games.tipping_point.policies import MEANT, POLICIES, STRATEGIES
 from keeling.games.tipping_point.trials import Found, Trial, play_all
 
 COUNTS = (2, 3, 4)
-LEVELS = ("easy", "normal")
+LEVELS = ("easy",)  # the normal bot is the careful policy
 DUELS = (2, 4)  # seats of games of one against the others
 BOUGHT, LOW, HIGH, HARD, TIPS = 0.1, 0.6, 0.95, 0.5, 0.2  # the aims
 

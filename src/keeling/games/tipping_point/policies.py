@@ -22,13 +22,14 @@ STRATEGIES = {  # how to win against others
     "soldier": Taste(care=0.6, might=0.06),
 }
 MEANT = {
-    "careful": N_("takes CO₂ as seriously as it deserves"),
+    "careful": N_("takes CO₂ as seriously as it deserves, as the normal bot does"),
     "greedy": N_("takes CO₂ 40 % as seriously as it deserves"),
     "reckless": N_("does not look at CO₂ at all, and grows"),
     "grower": N_("food first, little income"),
     "builder": N_("income, Electricity and Research first"),
     "guardian": N_("protection and clean air first"),
     "soldier": N_("Military Bases and Soldiers first"),
+    "easy": N_("the easy bot, which often errs"),
 }
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from keeling.core.game import compiled
 from keeling.games.tipping_point import deck, terms
+from keeling.games.tipping_point.balance import LEVELS
 from keeling.games.tipping_point.policies import MEANT, POLICIES, STRATEGIES
 from keeling.games.tipping_point.trials import Trial, play, play_all
 
@@ -36,4 +37,4 @@ def test_a_trial_tells_what_came_of_it() -> None:
 
 
 def test_every_mind_is_explained() -> None:
-    assert set(MEANT) == set(POLICIES) | set(STRATEGIES)
+    assert set(MEANT) == set(POLICIES) | set(STRATEGIES) | set(LEVELS)
