@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -115,7 +116,7 @@ def summary(match: Match) -> dict[str, Any]:
     }
 
 
-def verified(file: str) -> Verified:
+def verified(file: str, noted: Sequence[str] = ()) -> Verified:
     """The record of a file, replayed.
 
     Raises:
@@ -124,17 +125,29 @@ def verified(file: str) -> Verified:
     from keeling.cli.asking import json_of
     from keeling.core import record
 
-    return record.verify(record.read(json_of(text_of(file), "The record")))
+    found = record.read(json_of(text_of(file), "The record"))
+    checked = record.verify(found)
+    record.compare(found, noted)
+    return checked
 
 
 @app.command()
-def verify(file: File, as_json: AsJson = False) -> None:
+def verify(
+    file: File,
+    noted: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--noted", metavar="HEX", help="A commitment or a seal as the table showed it; it must be the record's."
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
     """Replay a record and check every decision against the rules and every draw against the root.
 
     \b
     keeling record verify round.json
 
-    JSON: {"ok", "game", "seats", "decisions", "draws", "outcome", "luck", "faults": [sentence, ...]}; "luck" is
+    JSON: {"ok", "game", "seats", "decisions", "draws", "outcome", "luck", "seal", "faults": [sentence, ...]}; "luck" is
     'checked' if every draw follows from the opened root, 'uncommitted' if so but no commitment was published, 'sealed'
     while the root is secret, 'forced' if some outcomes were chosen, 'none' if there is none. Exit code 2 if the record
     cannot be read or is not true: then "ok" is false.
@@ -142,13 +155,13 @@ def verify(file: File, as_json: AsJson = False) -> None:
     from keeling.core.errors import BadInput
 
     try:
-        found = verified(file)
+        found = verified(file, noted or ())
     except BadInput as fault:
         if not as_json:
             raise
         output.document({"ok": False, "faults": list(fault.faults)})
         output.stop(output.USAGE)
-    told = {"ok": True, **summary(found.match), "luck": found.luck, "faults": []}
+    told = {"ok": True, **summary(found.match), "luck": found.luck, "seal": found.seal or None, "faults": []}
     if as_json:
         output.document(told)
     else:

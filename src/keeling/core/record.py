@@ -1,23 +1,27 @@
 """Records of rounds as JSON: written, read, and replayed without a generator, every draw checked.
 
-    {"keeling": 1, "game": "zero", "rules": 1, "setup": {"seats": 4, "options": {…}, "deck": null, "carry": {}},
+    {"keeling": 2, "game": "zero", "rules": 1, "setup": {"seats": 4, "options": {…}, "deck": null, "carry": {}},
      "commitment": hex or null, "words": […], "root": hex, or null while it is secret, "forced": false,
+     "lots": [{"do": "draw", "card": "+1"}, …],
      "entries": [{"seat": null, "chance": […]},
                  {"seat": 0, "action": {"do": "play", …}, "sentence": "…",
-                  "chance": [{"outcome": {…}, "draw": {"stream": "deck", "counter": 12, "total": 60, "number": 5}}]}],
-     "outcome": {…} or null}
+                  "chance": [{"outcome": {…}, "draw": {"stream": "deck", "counter": 12, "total": 60, "number": 5,
+                                                       "from": [[0, 4], [1, 56]]}}]}],
+     "outcome": {…} or null, "seal": hex}
 
 An outcome that somebody chose has the draw null, and then `forced` is true. Sentences are for people and not read back.
+`from` lists what could have come as pairs of a place in `lots` and a weight, so that whoever does not know the rules can
+still count which lot a number is (see core.lots, and examples/verify_record.py). Format 1 has no lots and no seal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from keeling.core import common, luck
+from keeling.core import common, lots, luck
 from keeling.core.errors import BadInput, BadRecord
 from keeling.core.game import Game, Moves
 from keeling.core.match import OPENING, Drawn, Entry, Match
@@ -25,9 +29,11 @@ from keeling.core.outcome import Outcome
 from keeling.core.registry import title_of
 from keeling.core.title import Setup, Title
 
-FORMAT = 1
+FORMAT = 2
 SETUP_KEYS = {"seats", "options", "deck", "carry"}
-KEYS = {"keeling", "game", "rules", "setup", "commitment", "words", "root", "forced", "entries", "outcome"}
+FIRST_KEYS = {"keeling", "game", "rules", "setup", "commitment", "words", "root", "forced", "entries", "outcome"}
+KEYS = {1: FIRST_KEYS, 2: FIRST_KEYS | {"lots", "seal"}}
+DRAW_KEYS = ("counter", "total", "number")
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -39,6 +45,9 @@ class Record(msgspec.Struct, frozen=True):
         words: a word of each seat that was mixed into the root, or none.
         root: the opened root, or None while it is secret.
         forced: whether it may hold outcomes that nobody drew.
+        lists: for each draw, in order, the outcomes and weights that it says it was from; None in format 1.
+        seal: what it says that it was sealed with; '' in format 1.
+        sealed: the seal of what it holds.
     """
 
     title: Title
@@ -50,6 +59,9 @@ class Record(msgspec.Struct, frozen=True):
     forced: bool
     entries: tuple[Entry, ...]
     outcome: Outcome | None
+    lists: tuple[lots.Listed, ...] | None = None
+    seal: str = ""
+    sealed: str = ""
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -62,6 +74,7 @@ class Verified(msgspec.Struct, frozen=True):
             they do, but no commitment was published; 'sealed' while the root is secret; 'forced' if some outcomes were
             chosen; 'none' if there was no chance.
         outcome: how the round ended, or None.
+        seal: of the record; in format 1 ''.
     """
 
     match: Match
@@ -69,13 +82,18 @@ class Verified(msgspec.Struct, frozen=True):
     draws: int
     luck: str
     outcome: Outcome | None
+    seal: str = ""
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
 
 
 def write(
-    match: Match, root: bytes | None = None, words: Sequence[str] = (), commitment: str | None = None
+    match: Match,
+    root: bytes | None = None,
+    words: Sequence[str] = (),
+    commitment: str | None = None,
+    rules: int | None = None,
 ) -> dict[str, Any]:
     """The record of a round.
 
@@ -83,21 +101,24 @@ def write(
         root: opens it: give it only when the round is over, and None while it is secret.
         words: as the match was made with them.
         commitment: what was published; it follows from the root if that is given.
+        rules: the rules version that was played under, if it is not the title's.
     """
     title, game = match.title, match.title.new(match.setup)
-    setup = plain(match.setup)
-    return {
+    setup, table = plain(match.setup), lots.Table(title.forms)
+    written = {
         "keeling": FORMAT,
         "game": setup.pop("game"),
-        "rules": title.rules_version,
+        "rules": title.rules_version if rules is None else rules,
         "setup": setup,
         "commitment": luck.commitment(root) if root is not None else commitment,
         "words": list(words),
         "root": root.hex() if root is not None else None,
         "forced": any(drawn.stream < 0 for entry in match.entries for drawn in entry.chance),
-        "entries": [write_entry(title, match.setup, game, entry) for entry in match.entries],
+        "lots": table.lots,
+        "entries": [write_entry(title, match.setup, game, entry, table) for entry in match.entries],
         "outcome": plain(match.game.outcome()),
     }
+    return {**written, "seal": lots.seal(written)}
 
 
 def plain(value: object) -> Any:
@@ -105,7 +126,7 @@ def plain(value: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def write_entry(title: Title, setup: Setup, game: Game, entry: Entry) -> dict[str, Any]:
+def write_entry(title: Title, setup: Setup, game: Game, entry: Entry, table: lots.Table) -> dict[str, Any]:
     """One entry in words; the game goes on by it."""
     written: dict[str, Any] = {"seat": None}
     if entry.seat != OPENING:
@@ -115,20 +136,22 @@ def write_entry(title: Title, setup: Setup, game: Game, entry: Entry) -> dict[st
             "sentence": title.say(setup, game, entry.seat, entry.action),
         }
         game.play(entry.seat, entry.action)
-    written["chance"] = [write_drawn(title, drawn) for drawn in entry.chance]
+    written["chance"] = []
     for drawn in entry.chance:
+        written["chance"].append(write_drawn(title, game, drawn, table))
         game.play(common.CHANCE, drawn.outcome)
     return written
 
 
-def write_drawn(title: Title, drawn: Drawn) -> dict[str, Any]:
-    draw = None
+def write_drawn(title: Title, game: Game, drawn: Drawn, table: lots.Table) -> dict[str, Any]:
+    draw: dict[str, Any] | None = None
     if drawn.stream >= 0:
         draw = {
             "stream": common.STREAM_NAMES[drawn.stream],
             "counter": drawn.counter,
             "total": drawn.total,
             "number": drawn.number,
+            "from": table.write(game.outcomes()),
         }
     return {"outcome": title.forms.json(drawn.outcome), "draw": draw}
 
@@ -146,13 +169,16 @@ def read(value: object, title: Title | None = None) -> Record:
         BadRecord: it names the entry and what to mend.
     """
     value = read_json(value)
-    if not isinstance(value, dict) or value.get("keeling") != FORMAT:
+    if not isinstance(value, dict) or type(value.get("keeling")) is not int or value["keeling"] not in KEYS:
         raise BadRecord(f"A record is a JSON object with \"keeling\": {FORMAT}; 'keeling record new' writes one.")
-    read_keys("a record", value, KEYS)
+    read_keys("a record", value, KEYS[value["keeling"]])
     title = read_title(value.get("game"), title)
     entries = value.get("entries")
     if not isinstance(entries, list):
         raise BadRecord("'entries' takes a list with one object for each decision.")
+    known = lots.read(title.forms, value.get("lots")) if value["keeling"] > 1 else None
+    lists: list[lots.Listed] = []
+    read_entries = tuple(read_entry(title, n, entry, known, lists) for n, entry in enumerate(entries))
     return Record(
         title=title,
         setup=read_setup(title, value.get("setup")),
@@ -161,8 +187,11 @@ def read(value: object, title: Title | None = None) -> Record:
         words=read_words(value.get("words", [])),
         root=bytes.fromhex(root) if (root := read_hex(value, "root")) is not None else None,
         forced=read_flag(value.get("forced", False)),
-        entries=tuple(read_entry(title, n, entry) for n, entry in enumerate(entries)),
+        entries=read_entries,
         outcome=read_outcome(value.get("outcome")),
+        lists=None if known is None else tuple(lists),
+        seal="" if known is None else read_hex(value, "seal") or "none",
+        sealed="" if known is None else lots.seal(value),
     )
 
 
@@ -251,15 +280,15 @@ def read_outcome(value: object) -> Outcome | None:
         raise BadRecord(f"outcome: {error}.") from None
 
 
-def read_entry(title: Title, n: int, value: object) -> Entry:
-    """Entry n, counted from 0."""
+def read_entry(title: Title, n: int, value: object, known: list[int] | None, lists: list[lots.Listed]) -> Entry:
+    """Entry n, counted from 0; what its draws were from goes to the end of `lists`."""
     place = f"entries[{n}]"
     if not isinstance(value, dict) or set(value) - {"seat", "action", "sentence", "chance"}:
         raise BadRecord(f"{place} takes an object with 'seat', 'action', 'sentence' and 'chance'.")
     chance = value.get("chance", [])
     if not isinstance(chance, list):
         raise BadRecord(f"{place}.chance takes a list of outcomes.")
-    drawn = tuple(read_drawn(title, f"{place}.chance[{i}]", item) for i, item in enumerate(chance))
+    drawn = tuple(read_drawn(title, f"{place}.chance[{i}]", item, known, lists) for i, item in enumerate(chance))
     seat = value.get("seat")
     if seat is None and n == 0 and value.get("action") is None:
         return Entry(OPENING, 0, drawn)
@@ -275,21 +304,23 @@ def read_action(title: Title, place: str, value: object) -> int:
         raise BadRecord(*(f"{place}: {fault}" for fault in error.faults)) from None
 
 
-def read_drawn(title: Title, place: str, value: object) -> Drawn:
+def read_drawn(title: Title, place: str, value: object, known: list[int] | None, lists: list[lots.Listed]) -> Drawn:
     if not isinstance(value, dict) or set(value) != {"outcome", "draw"}:
         raise BadRecord(f"{place} takes an object with 'outcome' and 'draw'.")
     outcome, draw = read_action(title, f"{place}.outcome", value["outcome"]), value["draw"]
     if draw is None:
         return Drawn(outcome)
-    keys = ("counter", "total", "number")
+    keys = DRAW_KEYS if known is None else (*DRAW_KEYS, "from")
     if not isinstance(draw, dict) or set(draw) != {"stream", *keys} or draw["stream"] not in common.STREAM_NAMES:
         raise BadRecord(
             f"{place}.draw takes 'stream' ({', '.join(common.STREAM_NAMES)}), {', '.join(map(repr, keys))}."
         )
-    for key in keys:
+    for key in DRAW_KEYS:
         if isinstance(draw[key], bool) or not isinstance(draw[key], int) or not 0 <= draw[key] < luck.SPAN:
             raise BadRecord(f"{place}.draw.{key} takes a whole number from 0.")
-    return Drawn(outcome, common.STREAM_NAMES.index(draw["stream"]), *(draw[key] for key in keys))
+    if known is not None:
+        lists.append(lots.read_listed(f"{place}.draw.from", draw["from"], known))
+    return Drawn(outcome, common.STREAM_NAMES.index(draw["stream"]), *(draw[key] for key in DRAW_KEYS))
 
 
 # -- checking --------------------------------------------------------------------------------------------------------
@@ -306,16 +337,30 @@ def verify(record: Record) -> Verified:
             "The opened root is not the one of the commitment: the luck was exchanged, or a digit is wrong."
         )
     match = Match(record.title, record.setup, None)
+    lists = None if record.lists is None else iter(record.lists)
     key = luck.mixed(record.root, list(record.words)) if record.root is not None else None
     for n, entry in enumerate(record.entries):
         last = n == len(record.entries) - 1
-        follow(match, entry, f"entries[{n}]", record.forced, last, key)
+        follow(match, entry, f"entries[{n}]", record.forced, last, key, lists)
     outcome = match.game.outcome()
     if outcome != record.outcome:
         raise BadRecord(f"outcome: the entries come to {said(outcome)}, the record says {said(record.outcome)}.")
+    if record.seal != record.sealed:
+        raise BadRecord(f"seal: what the record holds has the seal {record.sealed}, not {record.seal}.")
     drawn = [drawn for entry in record.entries for drawn in entry.chance]
     decisions = sum(entry.seat != OPENING for entry in record.entries)
-    return Verified(match, decisions, len(drawn), kind_of_luck(record, drawn), outcome)
+    return Verified(match, decisions, len(drawn), kind_of_luck(record, drawn), outcome, record.seal)
+
+
+def compare(record: Record, noted: Iterable[str]) -> None:
+    """Each commitment or seal that somebody wrote down at the table must be the record's.
+
+    Raises:
+        BadRecord: it names the one that is not.
+    """
+    for note in (word.strip().lower() for word in noted):
+        if note and note not in (record.commitment, record.seal):
+            raise BadRecord(f"'{note[:80]}' is neither the commitment nor the seal of this record.")
 
 
 def kind_of_luck(record: Record, drawn: Sequence[Drawn]) -> str:
@@ -332,7 +377,15 @@ def said(outcome: Outcome | None) -> str:
     return "no end yet" if outcome is None else msgspec.json.encode(outcome).decode()
 
 
-def follow(match: Match, entry: Entry, place: str, forced: bool, last: bool, key: bytes | None) -> None:
+def follow(
+    match: Match,
+    entry: Entry,
+    place: str,
+    forced: bool,
+    last: bool,
+    key: bytes | None,
+    lists: Iterator[lots.Listed] | None,
+) -> None:
     """Go on by one entry, if it and its chance are right."""
     after = match.game.copy()
     if entry.seat != OPENING:
@@ -343,7 +396,7 @@ def follow(match: Match, entry: Entry, place: str, forced: bool, last: bool, key
         if not after.deciders() >> common.CHANCE:
             raise BadRecord(f"{here}: chance is not to move here. Take the outcome out.")
         if drawn.stream >= 0:
-            check_draw(after, drawn, here, counters, key)
+            check_draw(after, drawn, here, counters, key, None if lists is None else next(lists))
         elif not forced:
             raise BadRecord(f"{here} has no draw, and the record does not say that outcomes were forced.")
         allow(match, after, common.CHANCE, drawn.outcome, here)
@@ -361,8 +414,14 @@ def allow(match: Match, game: Game, seat: int, action: int, place: str) -> None:
     game.apply(seat, action)
 
 
-def check_draw(game: Game, drawn: Drawn, place: str, counters: list[int], key: bytes | None) -> None:
-    """The draw is the next of its stream, the number is the root's, the outcome is the one listed at the number."""
+def check_draw(
+    game: Game, drawn: Drawn, place: str, counters: list[int], key: bytes | None, listed: lots.Listed | None
+) -> None:
+    """The draw is the next of its stream, the number is the root's, the outcome is the one listed at the number.
+
+    Args:
+        listed: what the record says that it was from.
+    """
     moves = Moves()
     game.chances(moves)
     name = common.STREAM_NAMES[drawn.stream]
@@ -377,6 +436,8 @@ def check_draw(game: Game, drawn: Drawn, place: str, counters: list[int], key: b
         raise BadRecord(f"{place}: the root gives the number {number} here, not {drawn.number}.")
     if not drawn.number < drawn.total or listed_at(game, drawn.number) != drawn.outcome:
         raise BadRecord(f"{place}: number {drawn.number} of {drawn.total} is another outcome.")
+    if listed is not None and list(listed) != game.outcomes():
+        raise BadRecord(f"{place}.draw.from: this is not what could have come here.")
     counters[drawn.stream] += 1
 
 

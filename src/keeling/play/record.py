@@ -21,7 +21,7 @@ def written(table: Folded, viewer: int) -> dict[str, Any]:
     match = table.match
     assert match is not None
     if table.over:
-        return {**record.write(match, table.roots[table.round], table.spoken), "rules": table.version}
+        return record.write(match, table.roots[table.round], table.spoken, rules=table.version)
     setup = msgspec.to_builtins(match.setup)
     return {
         "keeling": record.FORMAT,
