@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from keeling.play.store import Conflict, Event, Secret
+from keeling.play.store import Alone, Conflict, Event, Secret
 
 
-class MemoryStore:
+class MemoryStore(Alone):
     """Keeps the promises of a store as long as the process lives."""
 
     def __init__(self) -> None:
         self.events: dict[str, list[Event]] = {}
         self.looks: dict[str, int] = {}
         self.secrets: dict[tuple[str, int], bytes] = {}
+        self.unfit: dict[str, str] = {}
 
     async def open(self) -> None:
         pass
@@ -39,14 +40,36 @@ class MemoryStore:
     async def looked(self, looks: Mapping[str, int]) -> None:
         self.looks.update(looks)
 
+    async def ping(self) -> None:
+        pass
+
+    def newest(self) -> dict[str, int]:
+        return {code: max(log[-1].at, self.looks.get(code, 0)) for code, log in self.events.items()}
+
     async def stale(self, lobby: int, begun: int) -> list[str]:
         rounds = dict(sorted(self.secrets))
-        newest = {code: max(log[-1].at, self.looks.get(code, 0)) for code, log in self.events.items()}
-        return [code for code, at in newest.items() if at < (begun if rounds[code] > 1 else lobby)]
+        found = [code for code, at in self.newest().items() if at < (begun if rounds[code] > 1 else lobby)]
+        return [code for code in found if code not in self.unfit]
+
+    async def recent(self, since: int) -> list[str]:
+        rounds = dict(sorted(self.secrets))
+        return [code for code, at in self.newest().items() if rounds[code] > 1 and at >= since]
 
     async def remove(self, table: str) -> None:
         del self.events[table]
         self.secrets = {key: root for key, root in self.secrets.items() if key[0] != table}
+
+    async def rewrite(self, table: str, bodies: Mapping[int, bytes]) -> None:
+        log = self.events[table]
+        log[:] = [event._replace(body=bodies.get(event.position, event.body)) for event in log]
+
+    async def aside(self) -> dict[str, str]:
+        return dict(self.unfit)
+
+    async def set_aside(self, table: str, why: str) -> None:
+        self.unfit.pop(table, None)
+        if why:
+            self.unfit[table] = why
 
 
 def alike(one: Event, other: Event) -> bool:

@@ -22,6 +22,10 @@ class StoreGone(StoreError):
     """The file that the store has open is not there any more, or another one stands in its place."""
 
 
+class StoreAway(StoreError):
+    """The database cannot be reached now. Whether a change stands that was under way, nobody knows yet."""
+
+
 class TableError(KeelingError):
     """A request that a table does not carry out; `str()` is the sentence for whoever asked, in their language.
 
@@ -94,6 +98,8 @@ def unsaved(fault: StoreError) -> TableError:
     log.error("not saved: %s", fault)
     if isinstance(fault, StoreGone):
         return gone()
+    if isinstance(fault, StoreAway):
+        return away(False)
     return TableError(503, "unsaved", _("That could not be saved, so it did not happen. Try again."))
 
 
@@ -102,6 +108,8 @@ def unread(fault: StoreError) -> TableError:
     log.error("not read: %s", fault)
     if isinstance(fault, StoreGone):
         return gone()
+    if isinstance(fault, StoreAway):
+        return away(False)
     return TableError(
         503, "unread", _("The tables cannot be read now. Whoever runs this server finds the reason in its log.")
     )
@@ -113,3 +121,18 @@ def gone() -> TableError:
         "and start the server again."
     )
     return TableError(503, "gone", sentence)
+
+
+def away(written: bool) -> TableError:
+    """The database cannot be reached.
+
+    Args:
+        written: something was on its way to it.
+    """
+    sentence = _("The server cannot reach its database now. Nothing that you saw is lost; try again in a moment.")
+    if written:
+        sentence = _(
+            "The server cannot reach its database now, so nobody knows yet whether that stands. Once the page moves "
+            "again, look, and do it again if it is not there."
+        )
+    return TableError(503, "away", sentence)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from keeling.play import events
 from keeling.play.clock import Clock
-from keeling.play.errors import damaged, unread, unsaved
+from keeling.play.errors import TableError, damaged, late, unknown, unread, unsaved
 from keeling.play.store import Conflict, Event, Secret, Store, StoreError
 
 
@@ -125,7 +125,12 @@ class Journal:
             while True:
                 if self.behind:
                     await self.catch_up()
-                decided = judge()
+                try:
+                    decided = judge()
+                except TableError:
+                    if self.store.shared and await self.news():  # refused on grounds that another process has changed
+                        continue
+                    raise
                 if decided is None:
                     return self.position
                 if isinstance(decided, int):
@@ -133,6 +138,8 @@ class Journal:
                 draft = decided if isinstance(decided, Draft) else Draft(decided)
                 if await self.append(draft):
                     break
+                if not await self.news():
+                    raise await self.lost()
         self.announce()
         self.written()
         return self.position
@@ -160,6 +167,27 @@ class Journal:
         self.state.add(position, change, action_id, at)
         self.changed_at = self.clock.now()
         self.folded(change)
+
+    async def news(self) -> bool:
+        """Read on; whether there was anything."""
+        before = self.position
+        await self.catch_up()
+        return self.position > before
+
+    async def lost(self) -> TableError:
+        """Why an event had no place although nothing is newer: the log was removed, or its id has been used."""
+        try:
+            there = await self.store.read(self.code, self.position - 1)
+        except StoreError as fault:
+            return unread(fault)
+        return late() if there else unknown(self.code)
+
+    async def reach(self, position: int) -> None:
+        """Read on if a page has seen more of this table at another process."""
+        if self.store.shared and position > self.position:
+            async with self.lock:
+                if position > self.position:
+                    await self.catch_up()
 
     async def catch_up(self) -> None:
         """Fold what the store has and this table has not.

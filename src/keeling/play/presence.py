@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from keeling.play.clock import Clock
@@ -21,6 +21,8 @@ class Presence:
     Attributes:
         version: grows whenever somebody comes or goes.
         pages: how many are open.
+        told: called when somebody comes or goes, for other processes to hear of it.
+        others: who is there at other processes that share the store.
     """
 
     def __init__(self, clock: Clock, changed: Callable[[], None], who: Callable[[int], Key]) -> None:
@@ -32,6 +34,8 @@ class Presence:
         self.who = who
         self.version = 0
         self.pages = 0
+        self.told: Callable[[], None] = nobody
+        self.others: frozenset[Key] = frozenset()
         self.open: dict[Key, int] = {}
         self.gone: dict[Key, float] = {}
         self.last = clock.now()
@@ -81,14 +85,43 @@ class Presence:
         return self.unseen_for(self.who(viewer))
 
     def unseen_for(self, key: Key) -> float:
-        return 0.0 if self.open.get(key) else self.clock.now() - self.gone.get(key, float("-inf"))
+        return 0.0 if self.is_open(key) else self.clock.now() - self.gone.get(key, float("-inf"))
+
+    def is_open(self, key: Key) -> bool:
+        """Whether a page is open, here or at another process."""
+        return bool(self.open.get(key)) or key in self.others
+
+    def here(self) -> frozenset[Key]:
+        """Who is there by what this process knows itself."""
+        now = self.clock.now()
+        seen = {key for key, last in self.gone.items() if now - last < GRACE}
+        return frozenset(seen | {key for key, pages in self.open.items() if pages})
+
+    def elsewhere(self, keys: Iterable[Key], ago: float) -> None:
+        """Who is there at other processes.
+
+        Args:
+            ago: seconds since whoever is there no longer was last seen.
+        """
+        before, self.others = self.others, frozenset()
+        now, came = frozenset(keys), False
+        for key in now - before:
+            came |= self.unseen_for(key) >= GRACE
+        self.others = now
+        if now or before:
+            self.touch()
+        for key in before - now:
+            self.gone[key] = max(self.gone.get(key, float("-inf")), self.clock.now() - ago)
+            self.look_again(key)
+        if came:
+            self.bump()
 
     def touch(self) -> None:
         self.last = self.clock.now()
 
     def awake(self) -> bool:
         """Somebody looks, or did a moment ago."""
-        return self.pages > 0 or self.clock.now() - self.last < AWAKE
+        return self.pages > 0 or bool(self.others) or self.clock.now() - self.last < AWAKE
 
     def idle(self) -> float:
         """Seconds since anybody looked."""
@@ -97,6 +130,7 @@ class Presence:
     def bump(self) -> None:
         self.version += 1
         self.changed()
+        self.told()
 
     def look_again(self, key: Key) -> None:
         """Tell the pages when that person is away, and when for long."""
@@ -107,7 +141,7 @@ class Presence:
 
     async def leave(self, key: Key) -> None:
         marks, told = MARKS if isinstance(key, str) else (GRACE,), 0
-        while not self.open.get(key):
+        while not self.is_open(key):
             unseen = self.unseen_for(key)
             passed = sum(unseen >= mark for mark in marks)
             if passed > told:
@@ -123,3 +157,7 @@ class Presence:
         self.closed = True
         for task in tuple(self.waits.values()):
             task.cancel()
+
+
+def nobody() -> None:
+    """There is no other process to hear of it."""

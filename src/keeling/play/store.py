@@ -1,303 +1,57 @@
-"""The log on disk: what `append` has returned is there after a kill at any moment.
-
-A store promises three things: the positions of a table have no gap and no double, an action id of a seat is stored
-once, and an append that returned is committed. PostgreSQL can stand behind the same protocol.
-"""
+"""Which store keeps the tables: a file of SQLite's, or a PostgreSQL database that several processes share."""
 
 from __future__ import annotations
 
-import asyncio
-import sqlite3
-import threading
-from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple, Protocol, TypeVar
 
 from keeling.play.errors import StoreError, StoreGone, StoreTaken
-from keeling.play.filelock import FileLock
-from keeling.play.migrate import migrate, migrations
+from keeling.play.migrate import migrations
+from keeling.play.sqlite import SqliteStore
+from keeling.play.storage import Alone, Conflict, Ear, Event, Secret, Store
 
-__all__ = ["Conflict", "Event", "Secret", "SqliteStore", "Store", "StoreError", "StoreGone", "StoreTaken", "migrations"]
-T = TypeVar("T")
+__all__ = [
+    "Alone",
+    "Conflict",
+    "Ear",
+    "Event",
+    "Secret",
+    "SqliteStore",
+    "Store",
+    "StoreError",
+    "StoreGone",
+    "StoreTaken",
+    "is_address",
+    "migrations",
+    "store_at",
+]
+SCHEMES = ("postgresql://", "postgres://")
+FILE = "sqlite:///"
 
 
-class Event(NamedTuple):
-    """One numbered change of one table.
+def is_address(where: str) -> bool:
+    """Whether it is a database server's address rather than the name of a file."""
+    return where.startswith(SCHEMES)
 
-    Attributes:
-        table: the table's code.
-        position: from 1, without a gap.
-        seat: who acted, or -1.
-        action_id: unique for a table's seat, or None.
-        body: JSON of a `keeling.play.events` value.
-        at: milliseconds since 1970.
+
+def store_at(where: str | Path) -> Store:
+    """The store of a database, not opened yet.
+
+    Args:
+        where: the name of a file, as it is or as sqlite:///NAME, or postgresql://USER:PASSWORD@HOST/DATABASE.
+
+    Raises:
+        StoreError: another kind of address, or PostgreSQL's driver is not installed.
     """
+    text = str(where)
+    if is_address(text):
+        from keeling.play.postgres import PostgresStore  # only those who use it need its driver
 
-    table: str
-    position: int
-    seat: int
-    action_id: str | None
-    body: bytes
-    at: int
-
-
-class Secret(NamedTuple):
-    """The root of a round's luck. It stands apart from the log, so that a log can be copied without it."""
-
-    table: str
-    round: int
-    root: bytes
-
-
-class Conflict(Exception):
-    """Somebody else wrote this position, or this action id, first."""
-
-
-class Store(Protocol):
-    """Where logs are kept."""
-
-    async def open(self) -> None:
-        """Make ready, bringing an older file up to date."""
-        ...
-
-    async def close(self) -> None:
-        """Finish what was begun and let go."""
-        ...
-
-    async def append(self, event: Event, secret: Secret | None = None) -> None:
-        """Commit an event, and a secret with it.
-
-        Raises:
-            Conflict: its position or its action id is taken; nothing is written.
-            StoreError: it may or may not be written; read before trying again.
-            StoreGone: nothing can be written any more.
-        """
-        ...
-
-    async def read(self, table: str, after: int = 0) -> list[Event]:
-        """A table's events beyond a position, in order."""
-        ...
-
-    async def roots(self, table: str) -> dict[int, bytes]:
-        """A table's roots by round."""
-        ...
-
-    async def looked(self, looks: Mapping[str, int]) -> None:
-        """When somebody last looked at tables, in milliseconds since 1970, by code."""
-        ...
-
-    async def stale(self, lobby: int, begun: int) -> list[str]:
-        """Codes of tables without an event or a look since `lobby`, or since `begun` if a round has begun there."""
-        ...
-
-    async def remove(self, table: str) -> None:
-        """Forget a table."""
-        ...
-
-
-STALE = """
-SELECT code FROM (SELECT code, MAX(round) > 1 AS begun FROM secret GROUP BY code) AS made LEFT JOIN look USING (code)
-WHERE CASE WHEN begun THEN ? ELSE ? END > MAX(
-    COALESCE(look.at, 0),
-    COALESCE((SELECT at FROM event WHERE event.code = made.code ORDER BY position DESC LIMIT 1), 0)
-)
-"""
-Job = tuple[str, tuple[Any, ...], "asyncio.Future[Any]"]
-MEND = ". Move that file away, or name another one with --db."
-FAULTS = (sqlite3.Error, OverflowError, UnicodeError)  # the last two: values that SQLite cannot hold
-BATCH = 256  # commits of more than that would keep the first of them waiting
-
-
-class SqliteStore:
-    """SQLite with write-ahead log and full sync. One thread owns the connection; whatever waits when it looks goes
-    into one commit (group commit)."""
-
-    def __init__(self, path: Path, synchronous: str = "FULL", *, alone: bool = True) -> None:
-        """Args:
-        alone: hold the file while it is open, against a second Keeling on it.
-        """
-        self.path = Path(path)
-        self.paths = self.path, Path(f"{self.path}-wal")
-        self.synchronous = synchronous
-        self.lock = FileLock(self.path.resolve().with_name(self.path.resolve().name + ".lock")) if alone else None
-        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self.thread: threading.Thread | None = None
-
-    async def open(self) -> None:
-        self.loop = asyncio.get_running_loop()
-        await asyncio.to_thread(self.connect)
-        self.thread = threading.Thread(target=self.serve, name="keeling-store", daemon=True)
-        self.thread.start()
-
-    async def close(self) -> None:
-        thread, self.thread = self.thread, None  # from here on, nobody is left waiting
-        if thread is not None:
-            self.jobs.put(None)
-            await asyncio.to_thread(thread.join)
-
-    async def append(self, event: Event, secret: Secret | None = None) -> None:
-        await self.ask("append", event, secret)
-
-    async def read(self, table: str, after: int = 0) -> list[Event]:
-        rows = await self.ask("SELECT * FROM event WHERE code = ? AND position > ? ORDER BY position", table, after)
-        return [Event(*row) for row in rows]
-
-    async def roots(self, table: str) -> dict[int, bytes]:
-        return dict(await self.ask("SELECT round, root FROM secret WHERE code = ?", table))
-
-    async def looked(self, looks: Mapping[str, int]) -> None:
-        await self.ask("change", [("INSERT OR REPLACE INTO look VALUES (?, ?)", row) for row in looks.items()])
-
-    async def stale(self, lobby: int, begun: int) -> list[str]:
-        return [code for (code,) in await self.ask(STALE, begun, lobby)]
-
-    async def remove(self, table: str) -> None:
-        await self.ask(
-            "change", [(f"DELETE FROM {name} WHERE code = ?", (table,)) for name in ("event", "secret", "look")]
+        return PostgresStore(text)
+    if text.startswith(FILE):
+        return SqliteStore(Path(text.removeprefix(FILE)))
+    if "://" in text:
+        raise StoreError(
+            f"'{text.partition('://')[0]}://' is no database that Keeling knows: name a file, or an address that "
+            "begins with postgresql://."
         )
-        await self.ask("PRAGMA wal_checkpoint(TRUNCATE)")  # the write-ahead log still has it
-
-    def ask(self, what: str, *arguments: Any) -> asyncio.Future[Any]:
-        if self.thread is None:
-            raise StoreError("The store is closed.")
-        done: asyncio.Future[Any] = self.loop.create_future()
-        self.jobs.put((what, arguments, done))
-        return done
-
-    # -- in the store's own thread -------------------------------------------------------------------------------
-
-    def connect(self) -> None:
-        """Raises StoreError with the true fault and what to do."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            if self.path.exists() and not self.path.is_file():
-                raise StoreError("it is no plain file")
-            self.take_lock()
-            self.path.touch(mode=0o600)  # it holds the roots of running rounds
-            self.prepare()
-        except StoreTaken:
-            raise
-        except (OSError, sqlite3.Error, StoreError) as fault:
-            self.let_go()
-            why = fault.strerror if isinstance(fault, OSError) else str(fault)
-            raise StoreError(f"The database {self.path} cannot be opened: {why}{MEND}") from fault
-
-    def take_lock(self) -> None:
-        if self.lock is not None and not self.lock.take():
-            raise StoreTaken(
-                f"Another Keeling already keeps its tables in {self.path}; stop it, or name another file with --db."
-            )
-
-    def prepare(self) -> None:
-        self.db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
-        migrate(self.db)  # before anything is changed in a file that may be another program's
-        self.db.execute("PRAGMA journal_mode = WAL")
-        self.db.execute(f"PRAGMA synchronous = {self.synchronous}")
-        self.db.execute("PRAGMA secure_delete = ON")  # what is removed is overwritten: names are to be forgotten
-        self.db.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()  # makes the side files
-        self.files = self.identities()
-
-    def let_go(self) -> None:
-        if hasattr(self, "db"):
-            self.db.close()
-        if self.lock is not None:
-            self.lock.release()
-
-    def identities(self) -> list[tuple[int, int] | None]:
-        """Which files stand at the database's path and at that of its log."""
-        found: list[tuple[int, int] | None] = []
-        for path in self.paths:
-            try:
-                status = path.stat()
-                found.append((status.st_dev, status.st_ino))
-            except OSError:
-                found.append(None)
-        return found
-
-    def need_files(self) -> None:
-        """What is written into a file that was deleted or replaced would be lost with this process."""
-        if self.identities() != self.files:
-            raise StoreGone(f"the file {self.path}, or its -wal, is not the one that was opened")
-
-    def serve(self) -> None:
-        stopping = False
-        while not stopping:
-            batch = [self.jobs.get()]
-            try:
-                while len(batch) < BATCH:
-                    batch.append(self.jobs.get_nowait())
-            except Empty:
-                pass
-            stopping = None in batch
-            jobs = [job for job in batch if job is not None]
-            if jobs:
-                self.answer(jobs)
-        self.let_go()
-
-    def answer(self, jobs: list[Job]) -> None:
-        """Appends in one commit first, then the reads, so that a read sees them; then one call back into the loop."""
-        appends = [job for job in jobs if job[0] == "append"]
-        answers = list(zip((job[2] for job in appends), self.commit([job[1] for job in appends]), strict=True))
-        answers += [(job[2], self.answer_to(job[0], job[1])) for job in jobs if job[0] != "append"]
-        try:
-            self.loop.call_soon_threadsafe(settle, answers)
-        except RuntimeError:
-            return  # the loop is closed: nobody waits any more
-
-    def answer_to(self, what: str, arguments: tuple[Any, ...]) -> Any:
-        try:
-            return self.change(*arguments) if what == "change" else self.select(what, arguments)
-        except StoreError as fault:
-            return fault
-
-    def select(self, sql: str, arguments: tuple[Any, ...]) -> Any:
-        try:
-            return self.db.execute(sql, arguments).fetchall()
-        except FAULTS as fault:
-            raise StoreError(f"The database cannot be read: {fault}.") from fault
-
-    def change(self, work: list[tuple[str, tuple[Any, ...]]]) -> None:
-        self.transaction(lambda: [self.db.execute(sql, row) for sql, row in work])
-
-    def commit(self, appends: list[tuple[Any, ...]]) -> list[Exception | None]:
-        try:
-            return self.transaction(lambda: [self.insert(*one) for one in appends]) if appends else []
-        except StoreError as fault:  # a full disk, say: nobody is told that it stands
-            return [fault] * len(appends)
-
-    def transaction(self, work: Callable[[], T]) -> T:
-        """All of the work, or nothing and a StoreError."""
-        try:
-            self.need_files()
-            self.db.execute("BEGIN IMMEDIATE")
-            done = work()
-            self.need_files()
-            self.db.execute("COMMIT")
-        except FAULTS as fault:
-            raise StoreError(f"The database cannot be written: {fault}.") from fault
-        finally:
-            if self.db.in_transaction:
-                with suppress(sqlite3.Error):
-                    self.db.execute("ROLLBACK")
-        return done
-
-    def insert(self, event: Event, secret: Secret | None) -> Exception | None:
-        try:
-            self.db.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", event)
-        except sqlite3.IntegrityError:  # undoes that one statement only; the rest of the batch stands
-            return Conflict()
-        if secret is not None:
-            self.db.execute("INSERT OR REPLACE INTO secret VALUES (?, ?, ?)", secret)
-        return None
-
-
-def settle(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for done, answer in answers:
-        if done.done():
-            continue
-        if isinstance(answer, Exception):
-            done.set_exception(answer)
-        else:
-            done.set_result(answer)
+    return SqliteStore(Path(text))
