@@ -1,9 +1,9 @@
 """Check the luck of a Keeling record with Python alone: python verify_record.py RECORD.json [NOTED ...]
 
-NOTED are the commitment and the seal that you wrote down at the table. The script knows no rules. It checks that the root
-is the one committed to; that every draw is the next of its stream and its number the one that root, words, stream, counter
-and total give; that the outcome is the one which the record lists at that number; and that the seal fits. Whether the
-lists are right, and every move allowed, only the rules can say: `keeling record verify`.
+NOTED are the commitment and the seal that you wrote down at the table. The script knows no rules. It checks that the
+root is the one committed to; that every draw is the next of its stream and its number the one that root, words, stream,
+counter and total give; that the outcome is the one which the record lists at that number; and that the seal fits.
+Whether the lists are right, and every move allowed, only the rules can say: `keeling record verify`.
 """
 
 import json

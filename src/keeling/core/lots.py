@@ -1,7 +1,7 @@
 """What a record says beside the game: the lots that each draw was from, and the seal over all that happened.
 
-Neither needs the rules: whoever has the record alone can count which lot a number is, and that nothing was changed since
-the seal was shown.
+Neither needs the rules: whoever has the record alone can count which lot a number is, and see that nothing was changed
+since the seal was shown.
 """
 
 from __future__ import annotations
@@ -73,8 +73,6 @@ def is_pair(value: object, most: int) -> bool:
 def seal(record: Mapping[str, Any]) -> str:
     """BLAKE2b of a record as JSON with sorted keys and no blanks; without sentences, which depend on the language."""
     bare = {key: value for key, value in record.items() if key not in UNSEALED}
-    bare["entries"] = [
-        {key: value for key, value in entry.items() if key != "sentence"} for entry in record["entries"]
-    ]
+    bare["entries"] = [{key: value for key, value in entry.items() if key != "sentence"} for entry in record["entries"]]
     text = json.dumps(bare, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=32, person=b"keeling seal").hexdigest()

@@ -10,8 +10,8 @@
      "outcome": {…} or null, "seal": hex}
 
 An outcome that somebody chose has the draw null, and then `forced` is true. Sentences are for people and not read back.
-`from` lists what could have come as pairs of a place in `lots` and a weight, so that whoever does not know the rules can
-still count which lot a number is (see core.lots, and examples/verify_record.py). Format 1 has no lots and no seal.
+`from` lists what could have come as pairs of a place in `lots` and a weight, so that whoever does not know the rules
+can still count which lot a number is (see core.lots, and examples/verify_record.py). Format 1 has no lots and no seal.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from keeling.web import (
     errors,
     pages,
     posts,
+    proof_pages,
     security,
     streams,
     table_pages,
@@ -56,10 +57,18 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
             *workshop_pages.HANDLERS,
             *workshop_posts.HANDLERS,
             *api.HANDLERS,
+            *proof_pages.HANDLERS,
             streams.stream,
         ],
         lifespan=[alive],
-        state=State({"settings": settings or Settings(), "frames": Frames(), "workshop_frames": WorkshopFrames()}),
+        state=State(
+            {
+                "settings": settings or Settings(),
+                "frames": Frames(),
+                "workshop_frames": WorkshopFrames(),
+                "checks": proof_pages.Checks(),
+            }
+        ),
         middleware=[security.Spoken, security.SameOrigin],
         before_send=[security.harden],
         exception_handlers=errors.HANDLERS,
