@@ -68,4 +68,7 @@ def all_of(table: Table) -> dict[str, object]:
         "asked": folded.asked,
         "acts": folded.acts,
         "told": list(folded.told),
+        "marks": folded.marks,
+        "undone": folded.trail.undone,
+        "acts to undo": [act.position for act in folded.trail.acts],
     }

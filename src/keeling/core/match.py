@@ -78,6 +78,17 @@ class Match:
             after.apply(common.CHANCE, outcome)
         return Entry(seat, action, tuple(chance))
 
+    def take_back(self, before: Game) -> Entry:
+        """Drop the newest entry, which caused no chance. Luck's counters stay where they are.
+
+        Args:
+            before: the state before it, as `game` was.
+        """
+        if self.entries[-1].chance:
+            raise ValueError("an entry with chance cannot be taken back")
+        self.game = before
+        return self.entries.pop()
+
     def add(self, entry: Entry, viewers: Sequence[int] = ()) -> dict[int, list[Step]]:
         """Go on by an entry; return it as each of the viewers sees it.
 

@@ -9,7 +9,8 @@ from keeling.core import common
 from keeling.core.page import Line
 from keeling.core.text import _, language
 from keeling.core.title import Title
-from keeling.play.fold import Told
+from keeling.play import marks
+from keeling.play.fold import Marked, Told
 
 NEWEST = 40
 READERS = 32  # viewers times languages whose lines are kept
@@ -27,7 +28,7 @@ class Chronicle:
         """Names have changed."""
         self.kept.clear()
 
-    def newest(self, title: Title, viewer: int, told: Sequence[Told]) -> tuple[Keyed, ...]:
+    def newest(self, title: Title, viewer: int, told: Sequence[Told | Marked]) -> tuple[Keyed, ...]:
         """The newest lines for a viewer, oldest first, in the language in force.
 
         Args:
@@ -47,8 +48,10 @@ class Chronicle:
         return lines
 
 
-def rendered(title: Title, viewer: int, entry: Told) -> tuple[Keyed, ...]:
+def rendered(title: Title, viewer: int, entry: Told | Marked) -> tuple[Keyed, ...]:
     """The lines of one entry, each with a key that never changes; names are those of who sat there."""
+    if isinstance(entry, Marked):
+        return ((f"p{entry.position}.0", marks.line(entry.change, entry.company)),)
     own = viewer if viewer >= 0 else common.SPECTATOR
     names = [seat.name for seat in entry.company]
     lines = title.tell(entry.setup, names, own, entry.steps[viewer])

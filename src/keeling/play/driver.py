@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from bisect import bisect_right
+from contextlib import suppress
 
 from keeling.bots import register
 from keeling.bots.wire import Question
 from keeling.bots.workers import BotFault, Workers
 from keeling.core import luck
+from keeling.play import undo
 from keeling.play.clock import Clock
-from keeling.play.errors import TableError
+from keeling.play.errors import StoreError, TableError
 from keeling.play.table import Table
 
 log = logging.getLogger("keeling.play")
@@ -19,7 +21,9 @@ PACE = 0.9  # seconds from one bot's act to the next while a person plays along
 HURRY = 6  # times faster when the persons are out of the round
 MARGIN = 0.15  # seconds beyond the thinking time within which an answer is here
 PATIENCE = 3  # beats that a bot lets pass at most while others keep acting
+GLANCE = 0.25  # seconds between two looks whether a request to take an act back is answered
 BREATH = 1.0  # seconds before another try when the table cannot be written
+ELSEWHERE = 2.0  # seconds before another look whether the process that plays for the bots is still there
 
 
 class Driver:
@@ -47,9 +51,21 @@ class Driver:
         return next((seat for seat in table.waited_for() if table.seats[seat].kind == "bot"), None)
 
     async def run(self) -> None:
+        while self.wanted() is not None:
+            await self.play_on()
+            with suppress(StoreError):  # a lost database keeps no claims
+                await self.table.store.release(self.table.code)
+
+    async def play_on(self) -> None:
+        """Decide for bots until none is asked, or wait while another process does."""
         while (seat := self.wanted()) is not None:
             try:
-                await self.play(seat)
+                if await self.table.store.claim(self.table.code):
+                    await self.play(seat)
+                else:
+                    await self.clock.sleep(ELSEWHERE)
+            except StoreError:  # who keeps the claims has said so
+                await self.clock.sleep(BREATH)
             except TableError as refusal:  # the log cannot be written, or is damaged
                 log.warning("table %s: bot in seat %d: %s", self.table.code, seat, refusal)
                 await self.clock.sleep(BREATH)
@@ -64,6 +80,8 @@ class Driver:
         action = await self.choose(seat)
         while (rest := self.due(begun) - self.clock.now()) > 0:
             await self.clock.sleep(rest)
+        while (rest := undo.rest(table.state, self.clock.wall())) > 0:  # somebody waits for an answer
+            await self.clock.sleep(min(rest, GLANCE))
         if table.closed or table.seats[seat].kind != "bot" or table.asked_at(seat) != asked_at:
             return
         try:

@@ -154,8 +154,43 @@ class Noted(Change, frozen=True):
     drawing: bool = False
 
 
+class Undone(Change, frozen=True):
+    """A seat takes its newest act back; nothing leaves the log, and luck does not go back.
+
+    Attributes:
+        to: the position of the act.
+        agreed: the seats that were asked and agreed.
+    """
+
+    seat: int
+    to: int
+    agreed: tuple[int, ...] = ()
+
+
+class Pleaded(Change, frozen=True):
+    """A seat asks the others to let it take back the act at a position."""
+
+    seat: int
+    at: int
+
+
+class Agreed(Change, frozen=True):
+    """A seat agrees to that; the last one who agrees makes it `Undone` instead."""
+
+    seat: int
+    at: int
+
+
+class Declined(Change, frozen=True):
+    """A seat does not agree, or whoever asked thought better of it."""
+
+    seat: int
+    at: int
+
+
 Lobby = Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Decked | Said
-Kind = Lobby | Began | Did | Noted
+Undoing = Undone | Pleaded | Agreed | Declined
+Kind = Lobby | Began | Did | Noted | Undoing
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Kind).decode
 

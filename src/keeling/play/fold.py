@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from keeling.core import common, luck
 from keeling.core.errors import BadRecord
-from keeling.core.match import Entry, Match
+from keeling.core.match import Match
 from keeling.core.options import complete
 from keeling.core.page import Note
 from keeling.core.title import Setup, Step, Title
 from keeling.play import events
 from keeling.play.seats import Seat, held_by, renumbered
+from keeling.play.undo import Act, Plea, Trail, stream_of
 
 TOLD = 60  # entries whose steps are kept for the log on the page
 NOTES = 120  # that are kept of a round
@@ -28,6 +29,14 @@ class Told(NamedTuple):
     setup: Setup
     steps: tuple[tuple[Step, ...], ...]
     opening: bool
+    company: list[Seat]
+
+
+class Marked(NamedTuple):
+    """Something that happened to the round itself, for its log: see `marks.line`."""
+
+    position: int
+    change: events.Change
     company: list[Seat]
 
 
@@ -51,7 +60,10 @@ class Folded:
         wrote: by seat, how many of them since the newest decision, those that are kept no more too.
         asked: by seat, the position that opened its question.
         acts: the position of every action by seat and action id.
-        told: the newest entries, oldest first.
+        told: the newest entries and marks, oldest first.
+        marks: what happened to the round besides its entries, oldest first.
+        casts: by entry, the seats as people sat in them then.
+        trail: the acts that may be taken back, and those that were.
     """
 
     def __init__(self, titles: Callable[[str], Title], roots: dict[int, bytes]) -> None:
@@ -77,7 +89,11 @@ class Folded:
         self.owing = 0
         self.asked: list[int] = []
         self.acts: dict[tuple[int, str], int] = {}
-        self.told: deque[Told] = deque(maxlen=TOLD)
+        self.told: deque[Told | Marked] = deque(maxlen=TOLD)
+        self.marks: list[Marked] = []
+        self.casts: list[list[Seat]] = []
+        self.trail = Trail()
+        self.at = 0
         self.options: dict[str, str | int] = {}
         self.deck: dict[str, object] | None = None
         self.lobby: Setup | None = None
@@ -93,6 +109,7 @@ class Folded:
         """
         if position != self.position + 1 or (position == 1) != isinstance(change, events.Created):
             raise BadRecord(f"Event {position} cannot follow event {self.position}.")
+        self.at = at
         getattr(self, type(change).__name__.lower())(position, change)
         if action_id is not None and isinstance(change, events.Did):
             self.acts[change.entry.seat, action_id] = position
@@ -225,6 +242,7 @@ class Folded:
         root = self.roots.get(change.round)
         if root is None or luck.commitment(root) != self.seal:
             raise BadRecord(f"The root of round {change.round} is not the one that was committed to.")
+        self.title = self.title.under(change.version)
         match = Match(self.title, change.setup, root, change.words)
         steps = match.add(change.opening, viewers(len(self.seats)))
         self.fill(change.bots)
@@ -237,6 +255,8 @@ class Folded:
         self.positions, self.times = [position], []
         self.notes.clear()
         self.told.clear()  # what an earlier round showed may be hidden again
+        self.marks, self.casts = [], [self.company]
+        self.trail.begin(stream_of(change.opening))
         self.wrote = [0] * len(self.seats)
         self.owing = match.game.deciders()
         self.asked = [position] * len(self.seats)
@@ -246,25 +266,59 @@ class Folded:
     def did(self, position: int, change: events.Did) -> None:
         if self.match is None or not 0 <= change.entry.seat < len(self.seats):
             raise BadRecord("A decision before the round, or of a seat that is not there.")
+        before = self.match.game
         steps = self.match.add(change.entry, viewers(len(self.seats)))
+        self.trail.add(Act(position, change.entry, before, self.owing))
+        self.casts.append(self.company)
         self.positions.append(position)
         self.wrote = [0] * len(self.seats)
-        self.ask(position, change.entry)
+        self.ask(position, change.entry.seat)
         self.tell(position, steps, False)
         self.score()
 
     def noted(self, position: int, change: events.Noted) -> None:
+        self.trail.written()
         self.wrote[change.seat] += 1
         self.notes.append(Note(change.seat, change.text, change.drawing, len(self.positions) - 1))
 
-    def ask(self, position: int, entry: Entry) -> None:
+    def undone(self, position: int, change: events.Undone) -> None:
+        act = self.trail.acts[-1] if self.trail.acts else None
+        if self.match is None or act is None or (act.position, act.entry.seat) != (change.to, change.seat):
+            raise BadRecord("That act cannot be taken back.")
+        self.trail.take_back(position)
+        self.match.take_back(act.before)
+        for kept in (self.positions, self.times, self.casts):
+            kept.pop()
+        self.told = deque((told for told in self.told if told.position != act.position), TOLD)
+        self.ask(position, change.seat)
+        self.mark(position, change)
+
+    def pleaded(self, position: int, change: events.Pleaded) -> None:
+        self.trail.plea = Plea(change.seat, change.at, self.at)
+        self.mark(position, change)
+
+    def agreed(self, position: int, change: events.Agreed) -> None:
+        if self.trail.plea is not None:
+            self.trail.plea.agreed.add(change.seat)
+
+    def declined(self, position: int, change: events.Declined) -> None:
+        self.trail.plea = None
+        self.mark(position, change)
+
+    def mark(self, position: int, change: events.Change) -> None:
+        """The log of the round says so."""
+        marked = Marked(position, change, self.company)
+        self.told.append(marked)
+        self.marks.append(marked)
+
+    def ask(self, position: int, actor: int) -> None:
         """A question stays open, with its position, while others act; an own act, or a question's coming or going,
         makes a new one."""
         assert self.match is not None
         owing = self.match.game.deciders()
         changed = owing ^ self.owing
         for seat in range(len(self.asked)):
-            if seat == entry.seat or changed >> seat & 1:
+            if seat == actor or changed >> seat & 1:
                 self.asked[seat] = position
         self.owing = owing
 

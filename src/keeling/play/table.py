@@ -13,11 +13,11 @@ from keeling.core.match import OPENING, Match
 from keeling.core.page import Line, Person, Scene
 from keeling.core.text import _, language
 from keeling.core.title import Setup, Title
-from keeling.play import events, lobby, record, rounds
+from keeling.play import events, lobby, record, rounds, undo
 from keeling.play.chronicle import Chronicle, rendered
 from keeling.play.clock import Clock
 from keeling.play.errors import forbidden, refused, unreadable
-from keeling.play.fold import Folded, Told
+from keeling.play.fold import Folded, Marked, Told
 from keeling.play.journal import Journal
 from keeling.play.presence import ABSENT, GRACE, Key, Presence
 from keeling.play.seats import Seat, held_by
@@ -175,13 +175,14 @@ class Table(Journal):
         """Every line of the round, told anew from its entries; keys as in `lines`."""
         again = Match(self.title, self.match.setup, None)
         seat, place = self.viewer(viewer), self.place(viewer)
-        found: list[tuple[str, Line]] = []
-        for index, (position, entry) in enumerate(zip(self.state.positions, self.match.entries, strict=True)):
+        every: list[Told | Marked] = [*self.state.marks]
+        entries = zip(self.state.positions, self.match.entries, self.state.casts, strict=True)
+        for index, (position, entry, cast) in enumerate(entries):
             steps = tuple(again.add(entry, (seat,))[seat])
             everybody = (steps,) * (len(self.seats) + 1)
-            told = Told(position, self.round, again.setup, everybody, index == 0, self.state.company)
-            found += rendered(self.title, place, told)
-        return tuple(found)
+            every.append(Told(position, self.round, again.setup, everybody, index == 0, cast))
+        every.sort(key=lambda told: told.position)
+        return tuple(line for told in every for line in rendered(self.title, place, told))
 
     def record(self, viewer: int = common.SPECTATOR) -> dict[str, Any]:
         """The round as JSON values: while it runs, what the viewer saw; when it is over, all of it with the root.
@@ -362,8 +363,7 @@ class Table(Journal):
         Raises:
             TableError: 403 not yours, 409 late or against a rule, 422 cannot be read.
         """
-        if seat not in self.seats_of(browser):
-            raise forbidden(_("That is not your seat."))
+        self.need_own(browser, seat)
         self.asking(browser)
         return await self.answer(seat, asked_at, action, action_id)
 
@@ -380,10 +380,52 @@ class Table(Journal):
         Raises:
             TableError: 403 not yours, 409 not now, 422 cannot be read.
         """
-        if seat not in self.seats_of(browser):
-            raise forbidden(_("That is not your seat."))
+        self.need_own(browser, seat)
         self.asking(browser)
         await self.write(lambda: rounds.noting(self.state, seat, text, drawing))
+
+    # -- taking back ---------------------------------------------------------------------------------------------------
+
+    def undoing(self, seat: int) -> undo.Undoing:
+        """Whether a seat can take its newest act back, and why not; made of what that seat may know."""
+        return undo.judged(self.state, seat)
+
+    @property
+    def plea(self) -> undo.Asked | None:
+        """The open request to take an act back, and whose consent is missing."""
+        return undo.asked(self.state, self.away())
+
+    async def undo(self, browser: str, seat: int, at: int) -> int:
+        """Take the newest act of a seat back, or ask the others for it. The same request again does nothing.
+
+        Args:
+            at: the position of the act, as `undoing` tells it.
+
+        Raises:
+            TableError: 403 not yours, 409 barred, with the reason.
+        """
+        self.need_own(browser, seat)
+        self.asking(browser)
+        return await self.write(lambda: undo.undoing(self.state, seat, at, self.away()))
+
+    async def consent(self, browser: str, seat: int, at: int, agree: bool) -> int:
+        """Answer a request to take an act back; whoever asked may withdraw it.
+
+        Raises:
+            TableError: 403 not yours, 409 nobody asks.
+        """
+        self.need_own(browser, seat)
+        self.asking(browser)
+        return await self.write(lambda: undo.answering(self.state, seat, at, agree, self.away()))
+
+    def away(self) -> set[str]:
+        """The hashes of people at the table who have no page open."""
+        people = (seat for seat in self.seats if seat.kind == "person")
+        return {seat.browser for seat in people if self.presence.away(seat.number)}
+
+    def need_own(self, browser: str, seat: int) -> None:
+        if seat not in self.seats_of(browser):
+            raise forbidden(_("That is not your seat."))
 
     def asking(self, browser: str) -> str:
         """The hash of a browser that asks for something; if it has a seat, its person has been seen."""

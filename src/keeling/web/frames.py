@@ -74,8 +74,9 @@ class Following:
             self.state = state
             self.moment = Moment(self.moment.number + 1, table.position)
             self.shared.clear()
-            names = (table.started, table.round, contexts.is_covered(table), *(seat.name for seat in table.seats))
-            if names != self.names:  # log lines that pages show hold names; or the log is covered, or no longer
+            log = table.started, table.round, contexts.is_covered(table), len(table.state.trail.undone)
+            names = (*log, *(seat.name for seat in table.seats))
+            if names != self.names:  # lines that pages show hold names or were taken back; or the log is covered now
                 self.names, self.whole = names, self.moment.number
                 self.looks.clear()
         return self.moment

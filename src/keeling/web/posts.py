@@ -224,15 +224,49 @@ async def act(request: Asked) -> Response[Any]:
     return await change(request, play)
 
 
-async def play(table: Table, browser: str, found: Fields) -> int:
+def own_seat(table: Table, browser: str, found: Fields) -> int:
+    """The seat that a form speaks for: `seat`, else the browser's first.
+
+    Raises:
+        TableError: 403, it has none.
+    """
     seat = forms.optional_number(found, "seat")
     mine = table.seat_of(browser) if seat is None else seat
     if mine is None:
         raise bad(_("You are watching; sit down to play."), 403)
+    return mine
+
+
+async def play(table: Table, browser: str, found: Fields) -> int:
+    mine = own_seat(table, browser, found)
     asked_at = forms.number(found, "asked_at")
     composed = "compose" in found
     action = table.title.compose(table.setup, mine, found) if composed else forms.number(found, "action")
     return await table.act(browser, mine, asked_at, action, found.get("action_id") or None)
+
+
+@post("/t/{code:str}/undo")
+async def undo(request: Asked) -> Response[Any]:
+    """Take back the own act at the position `at`, or ask the others for it; `seat` if this browser has several."""
+    return await change(request, take_back)
+
+
+async def take_back(table: Table, browser: str, found: Fields) -> int:
+    return await table.undo(browser, own_seat(table, browser, found), forms.number(found, "at"))
+
+
+@post("/t/{code:str}/consent")
+async def consent(request: Asked) -> Response[Any]:
+    """Answer the request to take back the act at the position `at`: `agree` is yes or no."""
+    return await change(request, answer_plea)
+
+
+async def answer_plea(table: Table, browser: str, found: Fields) -> int:
+    agree = found.get("agree", "")
+    if agree not in ("yes", "no"):
+        raise bad(_("'agree' must be yes or no."))
+    seat = own_seat(table, browser, found)
+    return await table.consent(browser, seat, forms.number(found, "at"), agree == "yes")
 
 
 @post("/t/{code:str}/note")
@@ -242,10 +276,7 @@ async def note(request: Asked) -> Response[Any]:
 
 
 async def noted(table: Table, browser: str, found: Fields) -> None:
-    seat = forms.optional_number(found, "seat")
-    mine = table.seat_of(browser) if seat is None else seat
-    if mine is None:
-        raise bad(_("You are watching; sit down to play."), 403)
+    mine = own_seat(table, browser, found)
     drawing = found.get("drawing", "").strip()
     await table.note(browser, mine, drawing or found.get("text", ""), bool(drawing))
 
@@ -275,4 +306,4 @@ async def coach(request: Asked) -> Response[Any]:
     return made
 
 
-HANDLERS = [play_now, host, join, sit, name, options, seats, deck, start, again, word, act, note, coach]
+HANDLERS = [play_now, host, join, sit, name, options, seats, deck, start, again, word, act, undo, consent, note, coach]

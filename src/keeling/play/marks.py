@@ -1,0 +1,48 @@
+"""What the log of a round says of the table itself: somebody took an act back, left, came back, paused, …"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from keeling.core.page import Line
+from keeling.core.text import _
+from keeling.play import events
+from keeling.play.seats import Seat
+
+
+def line(change: events.Change, company: Sequence[Seat]) -> Line:
+    """A sentence for everybody, in the language in force.
+
+    Args:
+        company: the seats as people sat in them when it happened.
+    """
+    return LINES[type(change)](change, [called(seat) for seat in company])
+
+
+def called(seat: Seat) -> str:
+    return seat.name or _("Seat %(number)s", number=seat.number + 1)
+
+
+def undone(change: events.Undone, names: list[str]) -> Line:
+    if not change.agreed:
+        return Line((_("%(name)s took an act back.", name=names[change.seat]),), change.seat)
+    others = ", ".join(names[seat] for seat in change.agreed)
+    return Line(
+        (_("%(name)s took an act back; agreed: %(others)s.", name=names[change.seat], others=others),), change.seat
+    )
+
+
+def pleaded(change: events.Pleaded, names: list[str]) -> Line:
+    return Line((_("%(name)s asks to take the last act back.", name=names[change.seat]),), change.seat)
+
+
+def declined(change: events.Declined, names: list[str]) -> Line:
+    return Line((_("The act stands: %(name)s wants it so.", name=names[change.seat]),), change.seat)
+
+
+LINES: dict[type[events.Change], Callable[[Any, list[str]], Line]] = {
+    events.Undone: undone,
+    events.Pleaded: pleaded,
+    events.Declined: declined,
+}
