@@ -14,6 +14,7 @@ INPUTS = {
     "build": ["--group=build"],
     "dev": ["--group=dev"],
     "node": ["--group=node"],
+    "postgres": ["--group=postgres"],
     "peers": ["--group=peers"],
 }
 

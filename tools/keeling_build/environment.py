@@ -1,6 +1,6 @@
 """Make a virtual environment with Keeling in it, and do nothing when it is up to date.
 
-    python tools/environment.py .venv [--with dev|peers]
+    python tools/environment.py .venv [--with dev|peers|postgres]
 
 Locked requirements are installed by hash; a wheel is built and installed whenever the sources changed. Settings of the
 build: KEELING_PURE=1 leaves C out, KEELING_NATIVE=1 makes everything that hinders it an error, TRAPS=1 stops a program
@@ -30,7 +30,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument(
-        "--with", choices=["dev", "peers"], dest="more", help="a lock file to install beside the basic ones"
+        "--with", choices=["dev", "peers", "postgres"], dest="more", help="a lock file to install beside the basic ones"
     )
     arguments = parser.parse_args()
     with alone(arguments.folder):

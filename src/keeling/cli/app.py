@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 import keeling
-from keeling.cli import deck, games, output, play, position, record, report, rules, serve, simulate
+from keeling.cli import deck, games, keep, output, play, position, record, report, rules, serve, simulate
 from keeling.cli import print as printing
 from keeling.core.errors import KeelingError
 
@@ -97,6 +97,8 @@ app.command("simulate")(simulate.simulate)
 app.command("report")(report.report)
 app.command("rules")(rules.rules)
 app.command("print")(printing.print_sheets)
+app.command("backup")(keep.backup)
+app.command("restore")(keep.restore)
 app.add_typer(deck.app, name="deck")
 app.add_typer(position.app, name="position")
 app.add_typer(record.app, name="record")

@@ -26,10 +26,11 @@ def serve(
     db: Annotated[
         str | None,
         typer.Option(
-            envvar="KEELING_DB",
+            envvar=["KEELING_DATABASE", "KEELING_DB"],
             show_envvar=True,
             metavar="FILE",
-            help="The SQLite file of all tables; made if it is not there.  [default: in your data folder]",
+            help="The SQLite file of all tables, made if it is not there, or the address of a PostgreSQL database.  "
+            "[default: in your data folder]",
         ),
     ] = None,
     open_browser: Annotated[
@@ -53,6 +54,9 @@ def serve(
     \b
     keeling serve --open
     keeling serve --host 0.0.0.0 --port 8080 --db tables.sqlite
+    KEELING_DATABASE=postgresql://keeling:secret@db/keeling keeling serve
+
+    Any number of servers may share a PostgreSQL database.
     """
     from keeling.web.serve import serve as run
 
@@ -61,17 +65,22 @@ def serve(
     output.stop(run(host.strip(), port, database(db), open_browser=open_browser, workers=workers, pace=pace))
 
 
-def database(file: str | None) -> Path | None:
-    """The file of the tables; its folder must be there. None is the one in the data folder, which is made.
+def database(file: str | None) -> str | Path | None:
+    """The file of the tables, whose folder must be there, or a server's address. None is the file in the data folder,
+    which is made.
 
     Raises:
         BadInput: there is no such folder.
     """
+    from keeling.play.store import file_of, is_address
+
     if file is None:
         return None
     if not file.strip():
         raise BadInput("--db takes the name of a file; leave it out to keep the tables in your data folder.")
-    path = Path(file)
+    if is_address(file):
+        return file
+    path = file_of(file)
     if not path.parent.is_dir():
         raise BadInput(f"There is no folder '{path.parent}' for the tables: make it first, or name another file.")
     return path

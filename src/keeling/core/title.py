@@ -16,7 +16,7 @@ from keeling.core import common
 from keeling.core.actions import Forms
 from keeling.core.activity import Activity
 from keeling.core.bot import Bot
-from keeling.core.errors import BadAction, BadDeck, BadOption
+from keeling.core.errors import BadAction, BadDeck, BadOption, BadRecord
 from keeling.core.game import Game
 from keeling.core.ledger import Rule, ledger
 from keeling.core.options import Option, complete
@@ -100,6 +100,21 @@ class Title(ABC):
         made = Setup(self.id, seats, chosen, dict(deck) if deck else None, dict(carry or {}))
         self.new(made)
         return made
+
+    def under(self, version: int) -> Title:
+        """This game under the rules of a version, for a round that began with them.
+
+        A game whose rules change keeps the earlier ones and gives them here, each with its `rules_version`.
+
+        Raises:
+            BadRecord: those rules are not kept here.
+        """
+        if version != self.rules_version:
+            raise BadRecord(
+                f"The round began under version {version} of the rules of {self.name}; here they are version "
+                f"{self.rules_version}."
+            )
+        return self
 
     def places(self, options: Mapping[str, str | int]) -> tuple[int, int]:
         """The fewest and the most seats under these options."""

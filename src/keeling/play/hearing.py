@@ -11,15 +11,10 @@ import asyncio
 import logging
 from typing import Any
 
-from keeling.play.errors import StoreAway, StoreError
-from keeling.play.storage import Ear
+import asyncpg
 
-try:
-    import asyncpg
-except ImportError as fault:
-    raise StoreError(
-        "Tables in PostgreSQL need one more package: `pip install 'keeling[postgres]'` brings it."
-    ) from fault
+from keeling.play.errors import StoreAway
+from keeling.play.storage import Ear
 
 log = logging.getLogger("keeling.play")
 

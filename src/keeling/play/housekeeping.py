@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 from keeling.play.clock import Clock
 from keeling.play.store import Store, StoreError
@@ -34,6 +35,13 @@ class Housekeeping:
     def look(self, code: str) -> None:
         """Somebody looks at that table."""
         self.looked[code] = self.clock.wall()
+
+    async def wakes(self, code: str) -> None:
+        """Somebody wakes that table. Processes that share the store learn of it at once: they must not remove it."""
+        self.look(code)
+        if self.store.shared:
+            with suppress(StoreError):  # it was read a moment ago, and is written again before long
+                await self.store.looked({code: self.clock.wall()})
 
     async def write_looks(self) -> None:
         """Keep what is known of visits."""

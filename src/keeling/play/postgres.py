@@ -12,8 +12,10 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
+import asyncpg
+
 from keeling.play.errors import StoreAway, StoreError
-from keeling.play.hearing import AWAY, CHANNEL, CONNECTION, Hearing, asyncpg
+from keeling.play.hearing import AWAY, CHANNEL, CONNECTION, Hearing
 from keeling.play.migrate import migrate_shared, migrations
 from keeling.play.storage import Conflict, Ear, Event, Secret
 
@@ -198,11 +200,9 @@ class PostgresStore:
         except asyncpg.UniqueViolationError:
             raise
         except AWAY as fault:
-            if isinstance(fault, ValueError):  # a value that PostgreSQL cannot hold
-                raise StoreError(f"The database cannot take that: {fault}.") from fault
             raise StoreAway(f"The database is away: {str(fault) or type(fault).__name__}.") from fault
         except asyncpg.PostgresError as fault:
-            raise StoreError(f"The database does not do that: {fault}.") from fault
+            raise StoreError(f"The database cannot be {'read' if how == 'fetch' else 'written'}: {fault}.") from fault
 
 
 def shown(address: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
-from keeling.play.errors import StoreError, StoreGone, StoreTaken
+from keeling.play.errors import StoreAway, StoreError, StoreGone, StoreTaken
 from keeling.play.migrate import migrations
 from keeling.play.sqlite import SqliteStore
 from keeling.play.storage import Alone, Conflict, Ear, Event, Secret, Store
@@ -17,11 +18,14 @@ __all__ = [
     "Secret",
     "SqliteStore",
     "Store",
+    "StoreAway",
     "StoreError",
     "StoreGone",
     "StoreTaken",
+    "file_of",
     "is_address",
     "migrations",
+    "need_driver",
     "store_at",
 ]
 SCHEMES = ("postgresql://", "postgres://")
@@ -31,6 +35,32 @@ FILE = "sqlite:///"
 def is_address(where: str) -> bool:
     """Whether it is a database server's address rather than the name of a file."""
     return where.startswith(SCHEMES)
+
+
+def need_driver() -> None:
+    """Only those who use PostgreSQL have its driver.
+
+    Raises:
+        StoreError: it is not there.
+    """
+    if find_spec("asyncpg") is None:
+        raise StoreError("Tables in PostgreSQL need one more package: `pip install 'keeling[postgres]'` brings it.")
+
+
+def file_of(where: str | Path) -> Path:
+    """The file that a name or a file's address means.
+
+    Raises:
+        StoreError: it is an address of another kind.
+    """
+    text = str(where)
+    name = text.removeprefix(FILE)
+    if "://" in name:
+        raise StoreError(
+            f"'{text.partition('://')[0]}://' is no database that Keeling knows: name a file, or an address that "
+            "begins with postgresql://."
+        )
+    return Path(name)
 
 
 def store_at(where: str | Path) -> Store:
@@ -44,14 +74,8 @@ def store_at(where: str | Path) -> Store:
     """
     text = str(where)
     if is_address(text):
-        from keeling.play.postgres import PostgresStore  # only those who use it need its driver
+        need_driver()
+        from keeling.play.postgres import PostgresStore
 
         return PostgresStore(text)
-    if text.startswith(FILE):
-        return SqliteStore(Path(text.removeprefix(FILE)))
-    if "://" in text:
-        raise StoreError(
-            f"'{text.partition('://')[0]}://' is no database that Keeling knows: name a file, or an address that "
-            "begins with postgresql://."
-        )
-    return SqliteStore(Path(text))
+    return SqliteStore(file_of(where))

@@ -20,6 +20,10 @@ from keeling.play.errors import TableError, elsewhere, forbidden, unknown, unrea
 from keeling.play.first import write_first
 from keeling.play.fold import Folded
 from keeling.play.housekeeping import EVERY, Housekeeping
+from keeling.play.journal import Journal
+from keeling.play.listener import Listener
+from keeling.play.neighbours import Neighbours
+from keeling.play.replay import Replay
 from keeling.play.seats import Seat
 from keeling.play.store import Store
 from keeling.play.table import Table
@@ -63,20 +67,29 @@ class Tables:
         self.house = Housekeeping(store, self.clock)
         self.workshops = Workshops(store, self.clock, self.house, titles)
         self.allowance = Allowance(self.clock, self.begun)
+        self.neighbours = Neighbours(store, self.clock, self.awake)
+        self.replay = Replay(store, self.clock, self.fold)
         self.chores: list[asyncio.Task[None]] = []
+        self.errands: set[asyncio.Task[None]] = set()
         self.closing = False
 
     async def open(self) -> None:
+        self.store.listen(Listener(self))
         await self.store.open()
         await self.workers.open()
-        self.chores = [asyncio.ensure_future(chore) for chore in (self.sweep(), self.keep_house())]
+        chores = [self.sweep(), self.keep_house(), self.replay.run()]
+        if self.store.shared:
+            chores.append(self.neighbours.run())
+        self.chores = [asyncio.ensure_future(chore) for chore in chores]
 
     async def close(self) -> None:
         """End all waits, let bots go, and finish what was begun."""
         self.end_waits()
-        for chore in self.chores:
-            chore.cancel()
-        await asyncio.gather(*self.chores, return_exceptions=True)
+        for task in (*self.chores, *self.errands):
+            task.cancel()
+        await asyncio.gather(*self.chores, *self.errands, return_exceptions=True)
+        if self.store.shared:
+            await self.neighbours.leave()
         for driver in self.drivers.values():
             await driver.stop()
         for table in self.awake.values():
@@ -168,6 +181,8 @@ class Tables:
             table = task.result()
             self.awake[code] = table
             self.drivers[code] = Driver(table, self.workers, self.clock, self.pace)
+            table.presence.told = self.neighbours.stir.set
+            table.presence.elsewhere(self.neighbours.elsewhere(code), 0.0)
             if self.closing:
                 table.close()
             self.look(table)
@@ -180,7 +195,26 @@ class Tables:
             if fault.code == "damaged" and not table.position and await self.workshops.holds(code):
                 raise elsewhere(code) from None
             raise
+        if table.position:
+            await self.house.wakes(code)
         return table
+
+    async def fold(self, code: str) -> None:
+        """Fold a table's log, or a workshop's, and keep nothing.
+
+        Raises:
+            TableError: 500 its log is damaged, 503 it cannot be read.
+        """
+        if self.in_use(code):
+            return
+        if await self.workshops.holds(code):
+            await self.workshops.fold(code)
+            return
+        table = Table(code, self.store, self.clock, Folded(self.titles, {}), self.look)
+        try:
+            await table.catch_up()
+        finally:
+            table.close()
 
     def look(self, table: Table) -> None:
         """The table's bots look whether they are asked."""
@@ -188,14 +222,37 @@ class Tables:
         if driver is not None and driver.table is table:
             driver.look()
 
-    async def heard(self, code: str) -> None:
-        """Another process wrote to a table's log."""
-        table = self.awake.get(code)
+    async def heard(self, code: str, position: int | None = None) -> None:
+        """Another process wrote to a log.
+
+        Args:
+            position: how far it goes now; None if that is not known.
+        """
+        journal = self.journal(code)
+        if journal is None:
+            return
+        async with journal.lock:
+            if position is not None and journal.position >= position:
+                return
+            await journal.catch_up()
+        journal.announce()
+        if isinstance(journal, Table):
+            self.look(journal)
+
+    def journal(self, code: str) -> Journal | None:
+        """The table or workshop of that code that is awake."""
+        return self.awake.get(code) or self.workshops.awake.get(code)
+
+    def waker(self, code: str) -> asyncio.Task[Any] | None:
+        """Whatever wakes that code now."""
+        return self.waking.get(code) or self.workshops.waking.get(code)
+
+    def let_go(self, code: str) -> None:
+        """What is in memory of a table is void: pages that show it ask anew."""
+        table = self.awake.pop(code, None)
         if table is not None:
-            async with table.lock:
-                await table.catch_up()
-            table.announce()
-            self.look(table)
+            del self.drivers[code]
+            table.close()
 
     def begun(self, code: str) -> bool:
         """Whether a table that is awake has begun; one that sleeps counts as if it had not."""

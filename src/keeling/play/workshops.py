@@ -117,7 +117,21 @@ class Workshops:
     async def wake(self, code: str) -> Workshop:
         workshop = Workshop(code, self.store, self.clock, self.titles, self.dice)
         await workshop.catch_up()
+        if workshop.position:
+            await self.house.wakes(code)
         return workshop
+
+    async def fold(self, code: str) -> None:
+        """Fold a workshop's log and keep nothing.
+
+        Raises:
+            TableError: 500 its log is damaged, 503 it cannot be read.
+        """
+        workshop = Workshop(code, self.store, self.clock, self.titles, self.dice)
+        try:
+            await workshop.catch_up()
+        finally:
+            workshop.close()
 
     def woken(self, code: str, task: asyncio.Task[Workshop]) -> None:
         del self.waking[code]
@@ -146,6 +160,20 @@ class Workshops:
             self.house.looked.pop(workshop.code, None)
             self.remember(workshop.code)
         workshop.close()
+
+    def lost(self, code: str) -> None:
+        """Another process has removed that code."""
+        self.remember(code)
+        workshop = self.awake.pop(code, None)
+        if workshop is not None:
+            workshop.forgotten = True
+            workshop.close()
+
+    def let_go(self, code: str) -> None:
+        """What is in memory of that code is void: pages that show it ask anew."""
+        workshop = self.awake.pop(code, None)
+        if workshop is not None:
+            workshop.close()
 
     def remember(self, code: str) -> None:
         """The bare code, until the server stops, so that open pages can be told."""

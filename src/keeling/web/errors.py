@@ -19,6 +19,7 @@ from keeling.web import forms, templating
 
 log = logging.getLogger("keeling.web")
 MOST_FAULTS = 40  # that are listed
+AGAIN = 5  # seconds until a page that could not be had is asked for anew
 
 
 def heading(status: int) -> str:
@@ -43,6 +44,8 @@ def answer(
         faults: one sentence for each thing that is wrong; listed below it.
     """
     headers = {"Cache-Control": "no-store"}
+    if status == 503:
+        headers["Retry-After"] = str(AGAIN)
     if "hx-request" in request.headers:
         line = fragment(sentence, rule, game_at(request), faults)
         return Response(line, status_code=status, media_type=MediaType.HTML, headers=headers)
@@ -62,6 +65,8 @@ def answer(
             "action": way_back(request),
         },
     )
+    if status == 503 and request.method == "GET":
+        headers["Refresh"] = str(AGAIN)  # the page comes back by itself, without a script
     return Response(page, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 

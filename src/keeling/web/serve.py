@@ -28,7 +28,7 @@ from litestar import Litestar
 from keeling.bots.workers import ProcessWorkers
 from keeling.core.errors import KeelingError
 from keeling.play.driver import PACE
-from keeling.play.store import SqliteStore
+from keeling.play.store import store_at
 from keeling.play.tables import Tables
 from keeling.web import connections
 from keeling.web.app import application
@@ -190,7 +190,7 @@ def open_window(place: str) -> None:
 def serve(
     host: str = DEFAULT_HOST,
     port: int | None = None,
-    database: Path | None = None,
+    database: str | Path | None = None,
     *,
     open_browser: bool = False,
     workers: int | None = None,
@@ -201,19 +201,21 @@ def serve(
     Args:
         host: the address to listen at; 0.0.0.0 opens it to the local network.
         port: None takes the usual one, or the next that is free.
-        database: the SQLite file; made if it is not there.
+        database: the SQLite file, made if it is not there, or the address of a PostgreSQL database.
         open_browser: open a window where there is a browser.
         workers: processes that bots think in.
         pace: seconds between two acts of bots, so that people can follow.
     """
+    where = database or default_database()
     try:
+        store_at(where)  # a mistake in its name is told before anything is opened
         listening = bound(host, port)
     except KeelingError as error:
         print(error, file=sys.stderr)
         return 2
     here, lan = addresses(host, int(listening.getsockname()[1]))
     settings = Settings(public_url=public_url(), lan_url=lan)
-    app = application(partial(live_tables, database or default_database(), workers, pace), settings)
+    app = application(partial(live_tables, where, workers, pace), settings)
 
     def ready() -> None:
         announce(host, here, lan, settings.public_url)
@@ -253,6 +255,6 @@ def stop(_signal: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def live_tables(database: Path, workers: int | None, pace: float | None) -> Tables:
+def live_tables(database: str | Path, workers: int | None, pace: float | None) -> Tables:
     """The tables of a database, with processes for bots to think in."""
-    return Tables(SqliteStore(database), ProcessWorkers(workers), pace=PACE if pace is None else pace)
+    return Tables(store_at(database), ProcessWorkers(workers), pace=PACE if pace is None else pace)

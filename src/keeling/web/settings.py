@@ -25,9 +25,10 @@ def public_url() -> str:
     return os.environ.get("KEELING_URL", "").rstrip("/")
 
 
-def default_database() -> Path:
-    """$KEELING_DB, else keeling.sqlite in the user's data folder."""
-    if chosen := os.environ.get("KEELING_DB"):
-        return Path(chosen)
+def default_database() -> str | Path:
+    """$KEELING_DATABASE, which may be a server's address, or $KEELING_DB, else keeling.sqlite in the user's data
+    folder."""
+    if chosen := os.environ.get("KEELING_DATABASE") or os.environ.get("KEELING_DB"):
+        return chosen
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(data) / "keeling" / "keeling.sqlite"

@@ -36,6 +36,8 @@ async def stream(request: Asked) -> ASGIApp:
     who = looker(request, kind_of(request.query_params.get("view", "drawn")), state.settings)
     table = await table_at(request)
     shown = request.headers.get("last-event-id") or request.query_params.get("at") or ""
+    if (seen := shown.partition(".")[0]).isdecimal():
+        await table.reach(int(seen[:12]))
 
     async def stream_it(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
