@@ -16,7 +16,7 @@ from keeling.core import common
 from keeling.games.solutions import terms
 from keeling.play.store import SqliteStore
 from keeling.play.tables import Table, Tables
-from keeling.web import contexts
+from keeling.web import contexts, values
 from keeling.web.frames import Frames
 from keeling.web.looks import Looker
 from keeling.web.security import new_browser
@@ -61,7 +61,7 @@ def log_of(html: str) -> tuple[bool, str]:
 
 
 def read(table: Table) -> dict[str, Any]:
-    seen: dict[str, Any] = msgspec.json.decode(contexts.as_json(table, looker("drawn").at(table)))
+    seen: dict[str, Any] = msgspec.json.decode(values.seen(table, looker("drawn").at(table)))
     return seen
 
 

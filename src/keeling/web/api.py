@@ -8,11 +8,20 @@ import msgspec
 from litestar import MediaType, Response
 
 from keeling.core import common
-from keeling.web import frames, responses
+from keeling.core.registry import titles
+from keeling.core.text import speaking
+from keeling.web import frames, responses, values
 from keeling.web.forms import Asked
 from keeling.web.looks import looker
 from keeling.web.responses import page
 from keeling.web.table_pages import table_at
+
+
+@page("/games.json", sync_to_thread=False)
+def games(request: Asked) -> Response[Any]:
+    """What can be played here."""
+    with speaking(responses.language(request)):
+        return responses.json(request, msgspec.json.encode([values.playable(title) for title in titles().values()]))
 
 
 @page("/t/{code:str}/view.json")
@@ -42,4 +51,4 @@ async def turn(request: Asked) -> Response[str]:
     return Response("1" if asked else "", media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
 
 
-HANDLERS = [view, record, turn]
+HANDLERS = [games, view, record, turn]

@@ -7,13 +7,13 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.openapi.config import OpenAPIConfig
 
 from keeling.core.errors import KeelingError
 from keeling.play.tables import Tables
 from keeling.web import (
     api,
     errors,
+    openapi,
     pages,
     posts,
     proof_pages,
@@ -28,8 +28,6 @@ from keeling.web.forms import MOST_BYTES
 from keeling.web.frames import Frames
 from keeling.web.settings import Settings
 from keeling.web.workshop_frames import WorkshopFrames
-
-OPENAPI: OpenAPIConfig | None = None  # its pages load scripts from other sites
 
 
 def application(make_tables: Callable[[], Tables], settings: Settings | None = None) -> Litestar:
@@ -73,7 +71,8 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
         before_send=[security.harden],
         exception_handlers=errors.HANDLERS,
         request_max_body_size=MOST_BYTES,
-        openapi_config=OPENAPI,
+        openapi_config=openapi.config(),
+        include_in_schema=False,  # see openapi.describe
         logging_config=None,
         debug=False,
     )

@@ -282,24 +282,3 @@ def text_page(table_: Table, look: Look, after: int) -> dict[str, Any]:
         "t": table(table_, look),
         "p": {**words, "log": lines, "log_more": more, "asked_at": scene.asked_at},
     }
-
-
-def as_json(table_: Table, look: Look) -> bytes:
-    """The typed view of one seat, with what a program needs to act on it; the log is empty while it is covered."""
-    scene = scene_of(table_, look)
-    page = table_.title.text(table_.setup, scene)
-    return msgspec.json.encode(
-        {
-            "code": table_.code,
-            "game": table_.title.id,
-            "position": table_.position,
-            "round": table_.round,
-            "ended": table_.ended,
-            "viewer": None if look.viewer == common.SPECTATOR else look.viewer,
-            "asked_at": scene.asked_at,
-            "people": scene.people,
-            "choices": [{"action": choice.action, "label": choice.label} for choice in page.choices],
-            "view": scene.view,
-            "log": [{"key": key, "text": str(line)} for key, line in scene.lines],
-        }
-    )

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 
 from keeling.core.errors import BadDeck, BadInput
 from keeling.core.text import _, ngettext, speaking
@@ -35,13 +36,34 @@ def heading(status: int) -> str:
     }.get(status, _("That did not work"))
 
 
+WORDS = {
+    400: "unreadable",
+    403: "forbidden",
+    404: "unknown",
+    405: "method",
+    409: "refused",
+    413: "long",
+    415: "unreadable",
+    422: "unreadable",
+    429: "many",
+    500: "fault",
+    503: "away",
+}
+
+
 def answer(
-    request: forms.Asked, status: int, sentence: str, rule: str | None = None, faults: Sequence[str] = ()
+    request: forms.Asked,
+    status: int,
+    sentence: str,
+    rule: str | None = None,
+    faults: Sequence[str] = (),
+    word: str = "",
 ) -> Response[Any]:
     """The sentence, as a page of its own, as a line for the table's notice, or as JSON.
 
     Args:
         faults: one sentence for each thing that is wrong; listed below it.
+        word: for programs; by the status if it is left out.
     """
     headers = {"Cache-Control": "no-store"}
     if status == 503:
@@ -50,7 +72,9 @@ def answer(
         line = fragment(sentence, rule, game_at(request), faults)
         return Response(line, status_code=status, media_type=MediaType.HTML, headers=headers)
     if wants_json(request):
-        told = {"error": sentence, "rule": rule, "status": status} | ({"faults": list(faults)} if faults else {})
+        known = word or WORDS.get(status, "refused")
+        told = {"error": sentence, "status": status, "code": known, "rule": rule}
+        told |= {"faults": list(faults)} if faults else {}
         return Response(msgspec.json.encode(told), status_code=status, media_type=MediaType.JSON, headers=headers)
     page = templating.page(
         "message.html",
@@ -103,25 +127,37 @@ def way_back(request: forms.Asked) -> tuple[str, str] | None:
 
 
 def spoken(
-    request: forms.Asked, status: int, sentence: str, rule: str | None = None, faults: Sequence[str] = ()
+    request: forms.Asked,
+    status: int,
+    sentence: str,
+    rule: str | None = None,
+    faults: Sequence[str] = (),
+    word: str = "",
 ) -> Response[Any]:
     with speaking(forms.language_of(request.headers.get("accept-language", ""))):
-        return answer(request, status, sentence or plain(status, request.url.path), rule, faults)
+        return answer(request, status, sentence or plain(status, request.url.path, most(request)), rule, faults, word)
 
 
-def plain(status: int, path: str) -> str:
+def most(request: forms.Asked) -> int:
+    """How many bytes the asked address takes."""
+    handler = request.scope.get("route_handler")
+    size = handler.resolve_request_max_body_size() if isinstance(handler, HTTPRouteHandler) else None
+    return size or forms.MOST_BYTES
+
+
+def plain(status: int, path: str, most: int) -> str:
     """A sentence for what Litestar itself refuses."""
     return {
         400: _("The request cannot be read."),
         404: _("There is no page %(path)s. The first page leads to the games and their tables.", path=path[:80]),
         405: _("This address does not take that kind of request."),
-        413: _("That is more than %(n)s kB, which is the most that is read.", n=forms.MOST_BYTES // 1024),
+        413: _("That is more than %(n)s kB, which is the most that is read.", n=most // 1024),
         500: _("Something went wrong here, and it is not your doing. The table is safe; try again."),
     }.get(status, _("The request cannot be answered."))
 
 
 def table_error(request: forms.Asked, error: TableError) -> Response[Any]:
-    return spoken(request, error.status, str(error), error.rule)
+    return spoken(request, error.status, str(error), error.rule, word=error.code)
 
 
 def store_error(request: forms.Asked, error: StoreError) -> Response[Any]:

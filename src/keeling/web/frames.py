@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from keeling.core.text import speaking
 from keeling.play.tables import Table
-from keeling.web import contexts, templating
+from keeling.web import contexts, templating, values
 from keeling.web.looks import Look
 from keeling.web.parts import Made, Parts
 from keeling.web.statics import build
@@ -152,4 +152,4 @@ def message(html: str, number: str) -> bytes:
 def json_of(table: Table, look: Look) -> bytes:
     """The typed view."""
     with speaking(look.language):
-        return contexts.as_json(table, look)
+        return values.seen(table, look)
