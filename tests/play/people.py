@@ -57,6 +57,8 @@ def all_of(table: Table) -> dict[str, object]:
         "host": folded.host,
         "claimed": folded.claimed,
         "banned": folded.banned,
+        "gone": folded.gone,
+        "timing": folded.timing,
         "seal": folded.seal,
         "commitment": folded.commitment,
         "words": folded.words,

@@ -75,7 +75,7 @@ def test_a_page_of_a_spectator_keeps_the_bots_awake(house: Timed, begun: str, re
 
 @pytest.mark.parametrize(
     ("do", "form"),
-    [("name", {"name": "Benno"}), ("again", {}), ("act", {}), ("sit", {"name": ""}), ("seats", {"do": "leave"})],
+    [("name", {"name": "Benno"}), ("again", {}), ("act", {}), ("sit", {"name": ""}), ("seats", {"do": "add"})],
 )
 def test_every_post_of_a_seat_is_a_sign_of_its_person(
     house: Timed, begun: str, ada: Browser, ben: Browser, do: str, form: dict[str, str]
@@ -120,7 +120,9 @@ def test_leaving_and_handing_over_before_and_after_a_round(house: Timed, ada: Br
     assert ada.post(f"{place}/seats", {"do": "host", "seat": 7}, HTMX).status_code == 422
     assert ada.post(f"{place}/seats", {"do": "host", "seat": 1}, HTMX).status_code == 204
     assert ben.post(f"{place}/start", headers=HTMX).status_code == 204
-    during = ada.post(f"{place}/seats", {"do": "leave"}, HTMX)
+    during = ada.post(f"{place}/seats", {"do": "bot", "seat": 0}, HTMX)
+    assert during.status_code == 403
+    during = ben.post(f"{place}/seats", {"do": "bot", "seat": 0}, HTMX)
     assert during.status_code == 409
     assert "A round is running" in during.text
     to_the_end(place, ada, ben)

@@ -18,6 +18,7 @@ class Person(msgspec.Struct, frozen=True):
         kind: 'person' or 'bot'; 'free' in the lobby.
         away: the person has no page open.
         score: the running score of the evening, in the game's points.
+        stands_for: of a bot: the name of the person who is away and gets the seat back; '' else.
     """
 
     number: int
@@ -25,6 +26,7 @@ class Person(msgspec.Struct, frozen=True):
     kind: str = "person"
     away: bool = False
     score: int = 0
+    stands_for: str = ""
 
     @property
     def badge(self) -> int:

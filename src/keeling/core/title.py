@@ -68,6 +68,7 @@ class Title(ABC):
     options: ClassVar[tuple[Option, ...]]
     forms: ClassVar[Forms]
     levels: ClassVar[tuple[str, ...]] = ("easy", "normal", "hard")
+    stand_in: ClassVar[str] = "normal"  # the level of the bot that plays for whoever is gone in a round
     rule_prefix: ClassVar[str]
     points_name: ClassVar[str]  # what the running score counts, a message id
     pages: ClassVar[tuple[Page, ...]] = ()  # of the game's own, beside its tables

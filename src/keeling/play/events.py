@@ -13,6 +13,7 @@ import msgspec
 
 from keeling.core.match import Entry
 from keeling.core.title import Setup
+from keeling.play.clocks import Timing
 
 
 class Change(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, omit_defaults=True):
@@ -105,6 +106,12 @@ class Chosen(Change, frozen=True):
     value: str | int
 
 
+class Timed(Change, frozen=True):
+    """The host sets the clocks."""
+
+    timing: Timing
+
+
 class Decked(Change, frozen=True):
     """Another deck is played with: data of one's own, or None for the standard one."""
 
@@ -188,9 +195,29 @@ class Declined(Change, frozen=True):
     at: int
 
 
-Lobby = Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Decked | Said
+class StoodIn(Change, frozen=True):
+    """In a running round a bot takes over a person's seat.
+
+    Attributes:
+        name, level: of the bot.
+        why: 'away' (the seat is kept for its person), 'left', 'freed' by the host, or 'removed' by the host, for good.
+    """
+
+    seat: int
+    name: str
+    level: str
+    why: str
+
+
+class CameBack(Change, frozen=True):
+    """Who was away has the seat again."""
+
+    seat: int
+
+
+Lobby = Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Decked | Said | Timed
 Undoing = Undone | Pleaded | Agreed | Declined
-Kind = Lobby | Began | Did | Noted | Undoing
+Kind = Lobby | Began | Did | Noted | Undoing | StoodIn | CameBack
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Kind).decode
 

@@ -14,7 +14,8 @@ from keeling.core.options import complete
 from keeling.core.page import Note
 from keeling.core.title import Setup, Step, Title
 from keeling.play import events
-from keeling.play.seats import Seat, held_by, renumbered
+from keeling.play.clocks import Timing
+from keeling.play.seats import Seat, belonging_to, held_by, renumbered
 from keeling.play.undo import Act, Plea, Trail, stream_of
 
 TOLD = 60  # entries whose steps are kept for the log on the page
@@ -51,6 +52,7 @@ class Folded:
         host: the hash of the host's browser; '' when no person sits at the table.
         claimed: the host, or one before, took that role while the host was away; over when the maker is host again.
         banned: hashes that may not sit down.
+        gone: the hashes of those who gave up a seat in the round, and which: they know its cards.
         seal: the commitment to the root of the next round.
         commitment: the commitment to the root of this round; '' before the first.
         round: 0 before the first.
@@ -63,6 +65,7 @@ class Folded:
         told: the newest entries and marks, oldest first.
         marks: what happened to the round besides its entries, oldest first.
         casts: by entry, the seats as people sat in them then.
+        timing: the table's clocks, as the host set them.
         trail: the acts that may be taken back, and those that were.
     """
 
@@ -76,6 +79,7 @@ class Folded:
         self.host = ""
         self.claimed = False
         self.banned: set[str] = set()
+        self.gone: dict[str, int] = {}
         self.seal = ""
         self.commitment = ""
         self.spoken: tuple[str, ...] = ()
@@ -93,6 +97,7 @@ class Folded:
         self.marks: list[Marked] = []
         self.casts: list[list[Seat]] = []
         self.trail = Trail()
+        self.timing = Timing()
         self.at = 0
         self.options: dict[str, str | int] = {}
         self.deck: dict[str, object] | None = None
@@ -133,6 +138,11 @@ class Folded:
     def over(self) -> bool:
         return self.match is not None and bool(self.match.game.over)
 
+    @property
+    def running(self) -> bool:
+        """A round has begun and is not over."""
+        return self.match is not None and not self.over
+
     def propose(self, seats: int, options: dict[str, str | int]) -> Setup:
         """The set-up with so many seats and these options.
 
@@ -153,7 +163,10 @@ class Folded:
         self.lobby = self.propose(change.seats, self.options)
 
     def sat(self, position: int, change: events.Sat) -> None:
-        """From another seat, score and word come along."""
+        """From another seat, score and word come along. In a running round, a bot's seat is taken over."""
+        if self.running:
+            self.mark(position, change)
+            self.recast(change.seat, lambda seat: seat.person(change.browser, change.name))
         score, word = 0, ""
         for number in held_by(self.seats, change.browser):
             score, word = self.seats[number].score, self.seats[number].word
@@ -163,16 +176,47 @@ class Folded:
             self.crown(change.browser)
 
     def renamed(self, position: int, change: events.Renamed) -> None:
-        for seats in (self.seats, self.company):
+        for seats in (self.seats, self.company, *self.casts, *(mark.company for mark in self.marks)):
             for number in held_by(seats, change.browser):
                 seats[number].name = change.name
 
     def left(self, position: int, change: events.Left) -> None:
         seat = self.seats[change.seat]
         if change.banned:
-            self.banned.add(seat.browser)
+            self.banned.add(seat.browser or seat.owner)
         seat.free()
         self.find_host()
+
+    def stoodin(self, position: int, change: events.StoodIn) -> None:
+        seat = self.seats[change.seat]
+        person = seat.browser or seat.owner
+        self.mark(position, change)
+        if change.why == "away":
+            self.recast(change.seat, lambda seat: seat.stand_in(change.name, change.level))
+            seat.stand_in(change.name, change.level)
+            return
+        self.gone[person] = change.seat
+        if change.why == "removed":
+            self.banned.add(person)
+        self.recast(change.seat, lambda seat: seat.bot(change.name, change.level))
+        seat.bot(change.name, change.level)
+        self.find_host()
+
+    def cameback(self, position: int, change: events.CameBack) -> None:
+        seat = self.seats[change.seat]
+        if self.company[change.seat].owner == seat.owner:
+            self.recast(change.seat, lambda then: then.come_back())
+        seat.come_back()
+        if not self.host:
+            self.crown(seat.browser)
+        self.mark(position, change)
+
+    def recast(self, seat: int, change: Callable[[Seat], None]) -> None:
+        """From here on another plays in a seat of the round; what was told before keeps the name of who did it."""
+        now = replace(self.company[seat])
+        change(now)
+        self.company = [*self.company]
+        self.company[seat] = now
 
     def added(self, position: int, change: events.Added) -> None:
         self.seats.append(Seat(len(self.seats)))
@@ -215,6 +259,9 @@ class Folded:
         """All options of the table to be, with those that nobody chose."""
         return complete(self.title.options, self.options)
 
+    def timed(self, position: int, change: events.Timed) -> None:
+        self.timing = change.timing
+
     def decked(self, position: int, change: events.Decked) -> None:
         self.deck = change.deck
         self.lobby = self.propose(len(self.seats), self.options)
@@ -224,7 +271,7 @@ class Folded:
 
     def find_host(self) -> None:
         """If the host has no seat any more, the next person is host."""
-        if not held_by(self.seats, self.host):
+        if not belonging_to(self.seats, self.host):
             self.crown(next((seat.browser for seat in self.seats if seat.kind == "person"), ""))
 
     def crown(self, browser: str, claimed: bool = False) -> None:
@@ -255,7 +302,7 @@ class Folded:
         self.positions, self.times = [position], []
         self.notes.clear()
         self.told.clear()  # what an earlier round showed may be hidden again
-        self.marks, self.casts = [], [self.company]
+        self.marks, self.casts, self.gone = [], [self.company], {}
         self.trail.begin(stream_of(change.opening))
         self.wrote = [0] * len(self.seats)
         self.owing = match.game.deciders()

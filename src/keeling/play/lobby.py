@@ -11,7 +11,7 @@ from keeling.core.errors import BadDeck, BadOption
 from keeling.core.options import complete
 from keeling.core.text import _, ngettext
 from keeling.core.title import Title
-from keeling.play import events, names
+from keeling.play import clocks, events, names, stand_in
 from keeling.play.errors import TableError, forbidden, refused, unreadable
 from keeling.play.fold import Folded
 from keeling.play.seats import Seat, held_by
@@ -63,7 +63,7 @@ def fillings(title: Title, seats: list[Seat], level: str) -> tuple[events.Filled
 
 def read_level(title: Title, level: str | None) -> str:
     if level is None:
-        return USUAL_LEVEL if USUAL_LEVEL in title.levels else title.levels[0]
+        return stand_in.level(title, USUAL_LEVEL)
     if level not in title.levels:
         raise unreadable(
             _(
@@ -76,16 +76,17 @@ def read_level(title: Title, level: str | None) -> str:
 
 
 def sitting(table: Folded, browser: str, name: object, seat: int | None) -> events.Sat | int:
-    """A seat for a browser, or the number of the one that it has."""
+    """A seat for a browser, or the number of the one that it has. Where nobody is left, bots make room."""
     mine = held_by(table.seats, browser)
     if mine and (seat is None or seat in mine or running(table)):
         return mine[0] if seat is None or seat not in mine else seat
     if browser in table.banned:
         raise TableError(403, "removed", _("The host has removed you from this table."))
     if running(table):
-        raise TableError(409, "begun", _("This round has begun; you can watch it."))
-    free = [place.number for place in table.seats if place.kind == "free"]
-    if seat is not None and place_of(table, seat).kind != "free":
+        return events.Sat(stand_in.taken_over(table, browser, seat), browser, late_name(table, name))
+    free = [place.number for place in table.seats if place.kind == ("free" if table.host else "bot")]
+    free = free or [place.number for place in table.seats if place.kind == "free"]
+    if seat is not None and place_of(table, seat).number not in free:
         raise TableError(409, "taken", _("That seat is taken."))
     if not free:
         raise TableError(409, "full", _("Every seat is taken. The host can add one or free one; you can watch."))
@@ -93,6 +94,11 @@ def sitting(table: Folded, browser: str, name: object, seat: int | None) -> even
     if mine and not str(name or "").strip():
         return events.Sat(wanted, browser, table.seats[mine[0]].name)
     return events.Sat(wanted, browser, names.nickname(name, names_in(table.seats, besides=browser)))
+
+
+def late_name(table: Folded, name: object) -> str:
+    """The nickname of somebody who comes in a running round."""
+    return names.nickname(name, names_in(table.seats))
 
 
 def renaming(table: Folded, browser: str, name: object) -> events.Renamed | None:
@@ -115,6 +121,14 @@ def choosing(table: Folded, browser: str, key: str, value: object) -> events.Cho
     except (BadOption, BadDeck) as fault:
         raise unreadable(str(fault)) from None
     return None if table.setup.options[key] == read else events.Chosen(key, read)
+
+
+def timing(table: Folded, browser: str, wanted: Mapping[str, int]) -> events.Timed | None:
+    """The clocks, in whole numbers by the names that `Timing` has; between rounds too."""
+    need_host(table, browser)
+    need_no_round(table)
+    new = clocks.changed(table.timing, wanted)
+    return None if new == table.timing else events.Timed(new)
 
 
 def seats_under(table: Folded, options: Mapping[str, str | int]) -> int:
@@ -173,10 +187,10 @@ def leave(table: Folded, browser: str, seat: int | None, level: str | None, to: 
     mine = held_by(table.seats, browser)
     if not mine:
         return None
-    need_no_round(table)
     if seat is not None and seat not in mine:
         raise forbidden(_("That is not your seat."))
-    return events.Left(mine[0] if seat is None else seat)
+    given_up = mine[0] if seat is None else seat
+    return stand_in.standing(table, given_up, "left") if running(table) else events.Left(given_up)
 
 
 def add(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change:
@@ -218,21 +232,24 @@ def free(table: Folded, browser: str, seat: int | None, level: str | None, to: i
     place = named(table, seat)
     if place.browser != browser or place.kind != "person":
         need_host(table, browser)
-    need_no_round(table)
+    if running(table):
+        return stand_in.standing(table, place.number, "left" if place.browser == browser else "freed")
     return None if place.kind == "free" else events.Left(place.number)
 
 
 def kick(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change | None:
     need_host(table, browser)
-    need_no_round(table)
     place = named(table, seat)
-    if place.browser == browser:
+    person = place.browser or place.owner
+    if person == browser:
         raise refused(_("You cannot remove yourself; leave the table instead."))
     if place.kind == "free":
         return None
-    if table.claimed and place.browser == table.maker:
+    if table.claimed and person == table.maker:
         raise refused(_("Who opened this table cannot be banned from it; free the seat instead."))
-    return events.Left(place.number, banned=place.kind == "person")
+    if running(table):
+        return stand_in.standing(table, place.number, "removed")
+    return events.Left(place.number, banned=bool(person))
 
 
 def move(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change | None:
@@ -267,7 +284,7 @@ DOINGS: dict[str, Doing] = {
 
 
 def running(table: Folded) -> bool:
-    return table.match is not None and not table.over
+    return table.running
 
 
 def need_host(table: Folded, browser: str) -> None:

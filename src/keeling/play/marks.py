@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from keeling.core.page import Line
-from keeling.core.text import _
+from keeling.core.text import N_, _
 from keeling.play import events
 from keeling.play.seats import Seat
 
@@ -41,8 +41,29 @@ def declined(change: events.Declined, names: list[str]) -> Line:
     return Line((_("The act stands: %(name)s wants it so.", name=names[change.seat]),), change.seat)
 
 
+def stood_in(change: events.StoodIn, names: list[str]) -> Line:
+    said = {
+        "away": N_("%(name)s is away; %(bot)s, a bot, plays until they return."),
+        "left": N_("%(name)s has left; %(bot)s, a bot, plays on."),
+        "freed": N_("The host has given the seat of %(name)s to %(bot)s, a bot."),
+        "removed": N_("The host has removed %(name)s; %(bot)s, a bot, plays on."),
+    }
+    return Line((_(said[change.why], name=names[change.seat], bot=change.name),), change.seat)
+
+
+def came_back(change: events.CameBack, names: list[str]) -> Line:
+    return Line((_("%(name)s is back.", name=names[change.seat]),), change.seat)
+
+
+def sat(change: events.Sat, names: list[str]) -> Line:
+    return Line((_("%(name)s plays on for %(bot)s.", name=change.name, bot=names[change.seat]),), change.seat)
+
+
 LINES: dict[type[events.Change], Callable[[Any, list[str]], Line]] = {
     events.Undone: undone,
     events.Pleaded: pleaded,
     events.Declined: declined,
+    events.StoodIn: stood_in,
+    events.CameBack: came_back,
+    events.Sat: sat,
 }

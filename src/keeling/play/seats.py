@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -16,6 +16,8 @@ class Seat:
         name: what everybody reads; '' when free.
         level: of a bot.
         browser: the hash of the browser that holds it; '' unless a person does.
+        owner: of a bot that stands in for somebody who is away: the hash of the browser that gets the seat back.
+        stands_for: that person's name.
         score: the running score of the evening; it belongs to who sits here, and goes with them.
         word: theirs, for the luck of the next round.
     """
@@ -27,9 +29,12 @@ class Seat:
     browser: str = ""
     score: int = 0
     word: str = ""
+    owner: str = ""
+    stands_for: str = ""
 
     def free(self) -> None:
         self.kind, self.name, self.level, self.browser, self.score, self.word = "free", "", "", "", 0, ""
+        self.owner = self.stands_for = ""
 
     def person(self, browser: str, name: str, score: int = 0, word: str = "") -> None:
         self.free()
@@ -39,6 +44,17 @@ class Seat:
         if self.kind != "bot":
             self.free()
         self.kind, self.name, self.level = "bot", name, level
+        self.owner = self.stands_for = ""
+
+    def stand_in(self, name: str, level: str) -> None:
+        """A bot plays until the person comes back; score and word stay theirs."""
+        self.owner, self.stands_for = self.browser, self.name
+        self.kind, self.name, self.level, self.browser = "bot", name, level, ""
+
+    def come_back(self) -> None:
+        """The person that a bot stood in for has the seat again."""
+        self.kind, self.name, self.level, self.browser = "person", self.stands_for, "", self.owner
+        self.owner = self.stands_for = ""
 
 
 def renumbered(seats: list[Seat]) -> list[Seat]:
@@ -55,3 +71,13 @@ def names(seats: Iterable[Seat], besides: str = "") -> list[str]:
 def held_by(seats: Iterable[Seat], browser: str) -> list[int]:
     """The seats of a browser's hash."""
     return [seat.number for seat in seats if seat.kind == "person" and seat.browser == browser]
+
+
+def kept_for(seats: Iterable[Seat], browser: str) -> list[int]:
+    """The seats where a bot stands in for whoever has this browser's hash."""
+    return [seat.number for seat in seats if browser and seat.owner == browser]
+
+
+def belonging_to(seats: Sequence[Seat], browser: str) -> list[int]:
+    """The seats that a browser's hash may look through: those it holds, and those kept for it."""
+    return sorted(held_by(seats, browser) + kept_for(seats, browser))

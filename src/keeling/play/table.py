@@ -13,14 +13,15 @@ from keeling.core.match import OPENING, Match
 from keeling.core.page import Line, Person, Scene
 from keeling.core.text import _, language
 from keeling.core.title import Setup, Title
-from keeling.play import events, lobby, record, rounds, undo
+from keeling.play import events, lobby, record, rounds, stand_in, summary, undo
 from keeling.play.chronicle import Chronicle, rendered
 from keeling.play.clock import Clock
+from keeling.play.clocks import Timing
 from keeling.play.errors import forbidden, refused, unreadable
 from keeling.play.fold import Folded, Marked, Told
 from keeling.play.journal import Journal
 from keeling.play.presence import ABSENT, GRACE, Key, Presence
-from keeling.play.seats import Seat, held_by
+from keeling.play.seats import Seat, belonging_to, held_by, kept_for
 from keeling.play.store import Store
 
 
@@ -40,7 +41,7 @@ class Table(Journal):
         """
         super().__init__(code, store, clock, folded)
         self.asked = asked
-        self.presence = Presence(clock, self.announce, self.who)
+        self.presence = Presence(clock, self.company_changed, self.who)
         self.acted_at = clock.now()
         self.chronicle = Chronicle()
         self.views: dict[tuple[int, str], msgspec.Struct] = {}
@@ -92,8 +93,14 @@ class Table(Journal):
         """What was published before luck's first draw: of this round while it runs, else of the next one."""
         return self.state.commitment if lobby.running(self.state) else self.state.seal
 
+    @property
+    def timing(self) -> Timing:
+        """The clocks as the host set them."""
+        return self.state.timing
+
     def seats_of(self, browser: str) -> list[int]:
-        return held_by(self.state.seats, events.browser_hash(browser)) if browser else []
+        """The seats that a browser holds, and those that a bot keeps for it."""
+        return belonging_to(self.state.seats, events.browser_hash(browser)) if browser else []
 
     def seat_of(self, browser: str) -> int | None:
         mine = self.seats_of(browser)
@@ -122,7 +129,7 @@ class Table(Journal):
 
     def person(self, seat: Seat, name: str) -> Person:
         away = seat.kind == "person" and all(map(self.presence.away, held_by(self.seats, seat.browser)))
-        return Person(seat.number, name, seat.kind, away, seat.score)
+        return Person(seat.number, name, seat.kind, away, seat.score, seat.stands_for)
 
     def names(self) -> list[str]:
         """By seat, as `people`; a free seat has a number."""
@@ -184,6 +191,13 @@ class Table(Journal):
         every.sort(key=lambda told: told.position)
         return tuple(line for told in every for line in rendered(self.title, place, told))
 
+    def summary(self, viewer: int) -> str:
+        """What happened so far in at most 60 words, made of what the viewer may know."""
+        scene = self.scene(viewer)
+        if self.title.covers(scene.view):
+            scene = msgspec.structs.replace(scene, lines=())
+        return summary.summary(self.title, self.setup, scene, len(self.match.entries) - 1)
+
     def record(self, viewer: int = common.SPECTATOR) -> dict[str, Any]:
         """The round as JSON values: while it runs, what the viewer saw; when it is over, all of it with the root.
 
@@ -209,9 +223,9 @@ class Table(Journal):
         if not self.ended:
             return viewer
         now, then = self.seats[viewer], self.state.company[viewer]
-        if (now.kind, now.browser) == (then.kind, then.browser):
+        if (now.kind, now.browser, now.owner) == (then.kind, then.browser, then.owner):
             return viewer
-        return next(iter(held_by(self.state.company, now.browser)), common.SPECTATOR)
+        return next(iter(belonging_to(self.state.company, now.browser or now.owner)), common.SPECTATOR)
 
     def place(self, viewer: int) -> int:
         """Where `Told.steps` has what this viewer sees."""
@@ -237,9 +251,14 @@ class Table(Journal):
         self.asked(self)
 
     def who(self, viewer: int) -> Key:
-        """The browser's hash of the person in a seat; the number of whoever else looks."""
+        """The browser's hash of the person in a seat, or for whom it is kept; the number of whoever else looks."""
         seats = self.state.seats
-        return (seats[viewer].browser or viewer) if 0 <= viewer < len(seats) else viewer
+        return (seats[viewer].browser or seats[viewer].owner or viewer) if 0 <= viewer < len(seats) else viewer
+
+    def company_changed(self) -> None:
+        """Somebody came or went."""
+        self.announce()
+        self.asked(self)
 
     @contextmanager
     def watching(self, viewer: int) -> Iterator[None]:
@@ -266,7 +285,7 @@ class Table(Journal):
         Raises:
             TableError: 403 'removed', 409 'begun', 'taken' or 'full', 422 for the name.
         """
-        own, given = self.asking(browser), -1
+        own, given = await self.arriving(browser), -1
 
         def judge() -> events.Sat | int:
             nonlocal given
@@ -278,18 +297,23 @@ class Table(Journal):
         return given
 
     async def leave(self, browser: str, seat: int | None = None) -> None:
-        """Give the seat up; not while a round runs."""
+        """Give the seat up; in a running round a bot plays on."""
         await self.change_seats(browser, "leave", seat)
 
     async def rename(self, browser: str, name: object) -> None:
         """Another nickname; at any time."""
-        own = self.asking(browser)
+        own = await self.arriving(browser)
         await self.write(lambda: lobby.renaming(self.state, own, name))
 
     async def configure(self, browser: str, key: str, value: object) -> None:
         """An option's value; the host, before the first round."""
         own = self.asking(browser)
         await self.write(lambda: lobby.choosing(self.state, own, key, value))
+
+    async def set_clocks(self, browser: str, **wanted: int) -> None:
+        """The clocks, by the names in `Timing`; the host, while no round runs."""
+        own = self.asking(browser)
+        await self.write(lambda: lobby.timing(self.state, own, wanted))
 
     async def use_deck(self, browser: str, deck: Mapping[str, Any] | None) -> None:
         """A deck of one's own, as `title.read_deck` gives it, or None for the standard one; the host, before the first
@@ -306,7 +330,7 @@ class Table(Journal):
             level: for 'bot'.
             to: for 'move', the seat to change places with.
         """
-        own = self.asking(browser)
+        own = await self.arriving(browser)
         if do == "host" and seat is None:
             await self.write(lambda: self.claimed(own))
         else:
@@ -336,7 +360,7 @@ class Table(Journal):
 
     async def word(self, browser: str, word: object) -> None:
         """A word for the luck of the next round, before it begins."""
-        own = self.asking(browser)
+        own = await self.arriving(browser)
         await self.write(lambda: lobby.saying(self.state, own, word))
 
     async def start(self, browser: str) -> None:
@@ -364,7 +388,7 @@ class Table(Journal):
             TableError: 403 not yours, 409 late or against a rule, 422 cannot be read.
         """
         self.need_own(browser, seat)
-        self.asking(browser)
+        await self.arriving(browser)
         return await self.answer(seat, asked_at, action, action_id)
 
     async def answer(self, seat: int, asked_at: int, action: int, action_id: str | None = None) -> int:
@@ -381,7 +405,7 @@ class Table(Journal):
             TableError: 403 not yours, 409 not now, 422 cannot be read.
         """
         self.need_own(browser, seat)
-        self.asking(browser)
+        await self.arriving(browser)
         await self.write(lambda: rounds.noting(self.state, seat, text, drawing))
 
     # -- taking back ---------------------------------------------------------------------------------------------------
@@ -405,7 +429,7 @@ class Table(Journal):
             TableError: 403 not yours, 409 barred, with the reason.
         """
         self.need_own(browser, seat)
-        self.asking(browser)
+        await self.arriving(browser)
         return await self.write(lambda: undo.undoing(self.state, seat, at, self.away()))
 
     async def consent(self, browser: str, seat: int, at: int, agree: bool) -> int:
@@ -415,7 +439,7 @@ class Table(Journal):
             TableError: 403 not yours, 409 nobody asks.
         """
         self.need_own(browser, seat)
-        self.asking(browser)
+        await self.arriving(browser)
         return await self.write(lambda: undo.answering(self.state, seat, at, agree, self.away()))
 
     def away(self) -> set[str]:
@@ -432,6 +456,13 @@ class Table(Journal):
         if not browser:
             raise forbidden(_("This browser keeps no cookie, so it cannot hold a seat."))
         own = events.browser_hash(browser)
-        if held_by(self.seats, own):
+        if belonging_to(self.seats, own):
             self.presence.met(own)
+        return own
+
+    async def arriving(self, browser: str) -> str:
+        """As `asking`; who was away has the seats back that bots kept."""
+        own = self.asking(browser)
+        while kept_for(self.seats, own):
+            await self.write(lambda: stand_in.returning(self.state, own))
         return own

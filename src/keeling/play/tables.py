@@ -21,6 +21,7 @@ from keeling.play.first import write_first
 from keeling.play.fold import Folded
 from keeling.play.housekeeping import EVERY, Housekeeping
 from keeling.play.journal import Journal
+from keeling.play.keeper import Keeper
 from keeling.play.listener import Listener
 from keeling.play.neighbours import Neighbours
 from keeling.play.replay import Replay
@@ -64,6 +65,7 @@ class Tables:
         self.awake: dict[str, Table] = {}
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.drivers: dict[str, Driver] = {}
+        self.keepers: dict[str, Keeper] = {}
         self.house = Housekeeping(store, self.clock)
         self.workshops = Workshops(store, self.clock, self.house, titles)
         self.allowance = Allowance(self.clock, self.begun)
@@ -92,6 +94,8 @@ class Tables:
             await self.neighbours.leave()
         for driver in self.drivers.values():
             await driver.stop()
+        for keeper in self.keepers.values():
+            await keeper.stop()
         for table in self.awake.values():
             async with table.lock:
                 pass
@@ -181,6 +185,7 @@ class Tables:
             table = task.result()
             self.awake[code] = table
             self.drivers[code] = Driver(table, self.workers, self.clock, self.pace)
+            self.keepers[code] = Keeper(table, self.clock)
             table.presence.told = self.neighbours.stir.set
             table.presence.elsewhere(self.neighbours.elsewhere(code), 0.0)
             if self.closing:
@@ -217,10 +222,10 @@ class Tables:
             table.close()
 
     def look(self, table: Table) -> None:
-        """The table's bots look whether they are asked."""
-        driver = self.drivers.get(table.code)
-        if driver is not None and driver.table is table:
-            driver.look()
+        """The table's bots look whether they are asked, its keeper whether anything is due."""
+        for helper in (self.drivers.get(table.code), self.keepers.get(table.code)):
+            if helper is not None and helper.table is table:
+                helper.look()
 
     async def heard(self, code: str, position: int | None = None) -> None:
         """Another process wrote to a log.
@@ -252,6 +257,7 @@ class Tables:
         table = self.awake.pop(code, None)
         if table is not None:
             del self.drivers[code]
+            self.keepers.pop(code).rest()
             table.close()
 
     def begun(self, code: str) -> bool:
@@ -284,5 +290,6 @@ class Tables:
                 busy = driver.task is not None and not driver.task.done()
                 if table.presence.idle() > DROWSY and not table.lock.locked() and not busy:
                     del self.awake[code], self.drivers[code]
+                    self.keepers.pop(code).rest()
                     table.close()
             self.workshops.drop(DROWSY)
