@@ -58,12 +58,17 @@ class Driver:
 
     async def play_on(self) -> None:
         """Decide for bots until none is asked, or wait while another process does."""
+        mine = False
         while (seat := self.wanted()) is not None:
             try:
-                if await self.table.store.claim(self.table.code):
-                    await self.play(seat)
-                else:
+                if not await self.table.store.claim(self.table.code):
+                    mine = False
                     await self.clock.sleep(ELSEWHERE)
+                elif not mine:
+                    mine = True
+                    await self.table.refresh()  # whoever had them before may have acted a moment ago
+                else:
+                    await self.play(seat)
             except StoreError:  # who keeps the claims has said so
                 await self.clock.sleep(BREATH)
             except TableError as refusal:  # the log cannot be written, or is damaged

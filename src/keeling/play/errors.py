@@ -99,7 +99,7 @@ def unsaved(fault: StoreError) -> TableError:
     if isinstance(fault, StoreGone):
         return gone()
     if isinstance(fault, StoreAway):
-        return away(False)
+        return away(True)
     return TableError(503, "unsaved", _("That could not be saved, so it did not happen. Try again."))
 
 

@@ -182,6 +182,14 @@ class Journal:
             return unread(fault)
         return late() if there else unknown(self.code)
 
+    async def refresh(self) -> None:
+        """Read what other processes wrote, if there are any."""
+        if self.store.shared:
+            async with self.lock:
+                found = await self.news()
+            if found:
+                self.announce()
+
     async def reach(self, position: int) -> None:
         """Read on if a page has seen more of this table at another process."""
         if self.store.shared and position > self.position:

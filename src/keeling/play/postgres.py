@@ -20,7 +20,7 @@ from keeling.play.migrate import migrate_shared, migrations
 from keeling.play.storage import Conflict, Ear, Event, Secret
 
 WAITS = 0.05, 0.2, 0.5, 1.0  # seconds between two tries
-FEWEST, MOST = 1, 8  # connections beside the one that listens
+MOST = 8  # connections beside the one that listens; none is kept that nobody uses
 CLOSING = 2.0  # seconds that work under way has at the end
 
 APPEND = f"""
@@ -84,7 +84,7 @@ class PostgresStore:
 
     async def open(self) -> None:
         try:
-            self.pool = await asyncpg.create_pool(self.address, min_size=FEWEST, max_size=MOST, **CONNECTION)
+            self.pool = await asyncpg.create_pool(self.address, min_size=0, max_size=MOST, **CONNECTION)
             async with self.pool.acquire() as db:
                 await migrate_shared(db, migrations("postgres"))
             await self.hearing.open()

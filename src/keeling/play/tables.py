@@ -239,7 +239,8 @@ class Tables:
         async with journal.lock:
             if position is not None and journal.position >= position:
                 return
-            await journal.catch_up()
+            if not await journal.news():
+                return
         journal.announce()
         if isinstance(journal, Table):
             self.look(journal)
