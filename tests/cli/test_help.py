@@ -8,6 +8,7 @@ from tests.cli.commands import Keeling
 COMMANDS = (
     "serve", "games", "play", "simulate", "report", "rules", "deck show", "deck check", "position schema",
     "position new", "position show", "position legal", "position apply", "record new", "record verify", "record show",
+    "backup", "restore",
 )  # fmt: skip
 
 
@@ -80,6 +81,10 @@ def test_version_says_whether_it_is_compiled(keeling: Keeling) -> None:
         (["serve", "--pace", "-1"], "must be at least 0"),
         (["serve", "--host", " "], "--host takes an address: usually 127.0.0.1"),
         (["serve", "--db", ""], "--db takes the name of a file"),
+        (["serve", "--db", "mysql://here/tables"], "'mysql://' is no database that Keeling knows"),
+        (["backup", " ", "--db", "nothing.sqlite"], "FILE takes the name of a file."),
+        (["backup", "new.backup", "--db", "nothing.sqlite"], "There is no database nothing.sqlite to back up."),
+        (["restore", "nothing.backup"], "There is no file nothing.backup."),
         (["rules", "zero", "Z-999"], "no rule 'Z-999'; the ids run from Z-001 to Z-069 and from Q1 to Q26."),
         (["simulate", "zero", "--budget", "0"], "Invalid value for '--budget'"),
         (["simulate", "zero", "--bots", "hrad"], "There is no bot 'hrad'. Did you mean 'hard'?"),

@@ -58,20 +58,30 @@ async def restore(file: Path, where: str | Path) -> Saved:
     Raises:
         StoreError: it holds tables already, a server has it open, or the file is no backup; nothing is changed then.
     """
-    with (
-        existing(file, f"There is no file {file}.") as source,
-        closing(sqlite3.connect("", isolation_level=None)) as upgraded,
-    ):
-        source.backup(upgraded)
-        migrate(upgraded)  # the backup may be older than this Keeling
+    with existing(file, f"There is no file {file}.") as source, up_to_date(source, file) as whole:
         if is_address(str(where)):
             need_driver()
             from keeling.play.backup_postgres import write_all
 
-            await write_all(str(where), upgraded)
+            await write_all(str(where), whole)
         else:
-            fill(file_of(where), upgraded)
-        return counted(upgraded)
+            fill(file_of(where), whole)
+        return counted(whole)
+
+
+@contextmanager
+def up_to_date(source: sqlite3.Connection, file: Path) -> Iterator[sqlite3.Connection]:
+    """A passing copy of a backup, which may be older than this Keeling."""
+    with closing(sqlite3.connect("", isolation_level=None)) as copy:
+        try:
+            source.backup(copy)
+            migrate(copy)
+            (found,) = copy.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.Error as fault:
+            found = str(fault)
+        if found != "ok":
+            raise StoreError(f"{file} is damaged, and nothing of it was restored: {found}.")
+        yield copy
 
 
 @contextmanager
