@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import count
@@ -89,7 +90,9 @@ class Postgres:
         return f"postgresql://keeling@/{database}?host={self.folder}"
 
     def say(self, sql: str, *arguments: object, database: str = "postgres") -> None:
-        asyncio.run(self.said(sql, *arguments, database=database))
+        """In a thread, for a test may have a loop of its own."""
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(asyncio.run, self.said(sql, *arguments, database=database)).result()
 
     async def said(self, sql: str, *arguments: object, database: str = "postgres") -> None:
         db = await asyncpg.connect(self.address(database), timeout=5)
