@@ -135,7 +135,7 @@ def fill(path: Path, source: sqlite3.Connection) -> None:
     store = SqliteStore(path)
     store.connect()
     try:
-        need_empty(store.db.execute(EMPTY).fetchone()[0], str(path), "--db")
+        need_empty(store.db.execute(EMPTY).fetchone()[0], str(path))
         store.db.execute("BEGIN IMMEDIATE")
         for table, columns in layout(source).items():
             sql = f"INSERT INTO {table} VALUES ({', '.join('?' * len(columns))})"
@@ -148,11 +148,11 @@ def fill(path: Path, source: sqlite3.Connection) -> None:
         store.let_go()
 
 
-def need_empty(empty: bool, place: str, mend: str) -> None:
+def need_empty(empty: bool, place: str) -> None:
     if not empty:
         raise StoreError(
             f"{place} holds tables already, and a restore overwrites nothing: name an empty database, or one that is "
-            f"not there yet, with {mend}."
+            "not there yet, with --db."
         )
 
 

@@ -46,7 +46,7 @@ async def write_all(address: str, source: sqlite3.Connection) -> None:
     """Every row, or none."""
     async with connected(address) as db, db.transaction():
         await db.execute("LOCK TABLE event IN EXCLUSIVE MODE")
-        need_empty(await db.fetchval(EMPTY), shown(address), "--db")
+        need_empty(await db.fetchval(EMPTY), shown(address))
         for table, columns in layout(source).items():
             for rows in batches(source, table):
                 await db.copy_records_to_table(table, records=rows, columns=columns)
