@@ -7,6 +7,7 @@ import sqlite3
 import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from itertools import count
 from pathlib import Path
 
@@ -69,7 +70,7 @@ def test_a_restored_server_goes_on_with_every_table(
             )
             await finish(over, ADA, BEN)
             await tables.store.set_aside(waiting.code, "it was odd")
-            everything = {table.code: all_of(table) for table in (running, over, waiting)}
+            everything = deepcopy({table.code: all_of(table) for table in (running, over, waiting)})
             events = running.position + over.position + waiting.position
             saved = await back_up(old, file)  # the server goes on
             await running.act(ADA, 0, running.asked_at(0), bid(1))
