@@ -13,6 +13,7 @@ from keeling.play import marks
 from keeling.play.fold import Marked, Told
 
 NEWEST = 40
+MARK = 99  # the index of what the table says of itself, behind all that an entry says
 READERS = 32  # viewers times languages whose lines are kept
 
 Keyed = tuple[str, Line]
@@ -51,7 +52,7 @@ class Chronicle:
 def rendered(title: Title, viewer: int, entry: Told | Marked) -> tuple[Keyed, ...]:
     """The lines of one entry, each with a key that never changes; names are those of who sat there."""
     if isinstance(entry, Marked):
-        return ((f"p{entry.position}.0", marks.line(entry.change, entry.company)),)
+        return ((f"p{entry.position}.{MARK}", marks.line(entry.change, entry.company)),)
     own = viewer if viewer >= 0 else common.SPECTATOR
     names = [seat.name for seat in entry.company]
     lines = title.tell(entry.setup, names, own, entry.steps[viewer])

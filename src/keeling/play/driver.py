@@ -11,7 +11,7 @@ from keeling.bots import register
 from keeling.bots.wire import Question
 from keeling.bots.workers import BotFault, Workers
 from keeling.core import luck
-from keeling.play import undo
+from keeling.play import stand_in, undo
 from keeling.play.clock import Clock
 from keeling.play.errors import StoreError, TableError
 from keeling.play.table import Table
@@ -44,11 +44,20 @@ class Driver:
             self.task = asyncio.ensure_future(self.run())
 
     def wanted(self) -> int | None:
-        """A bot's seat that owes an answer, if anybody looks."""
+        """A seat to decide for, if anybody looks: a bot's; when the round is played to its end, anybody's."""
         table = self.table
-        if table.closed or not table.state.owing or not table.presence.awake():
+        if table.closed or table.paused or not table.state.running:
             return None
-        return next((seat for seat in table.waited_for() if table.seats[seat].kind == "bot"), None)
+        if not (self.hurried() or table.presence.awake()):
+            return None
+        return next(filter(self.plays, table.waited_for()), None)
+
+    def plays(self, seat: int) -> bool:
+        return self.table.seats[seat].kind == "bot" or self.hurried()
+
+    def hurried(self) -> bool:
+        """The time of 'must end by' has nearly come."""
+        return self.table.state.watch.finishing(self.clock.wall())
 
     async def run(self) -> None:
         while self.wanted() is not None:
@@ -87,19 +96,39 @@ class Driver:
             await self.clock.sleep(rest)
         while (rest := undo.rest(table.state, self.clock.wall())) > 0:  # somebody waits for an answer
             await self.clock.sleep(min(rest, GLANCE))
-        if table.closed or table.seats[seat].kind != "bot" or table.asked_at(seat) != asked_at:
+        if table.closed or table.paused or not self.plays(seat) or table.asked_at(seat) != asked_at:
             return
         try:
-            await table.answer(seat, asked_at, action, f"bot:{asked_at}")
+            await self.answer(seat, asked_at, action)
         except TableError as refusal:
             if refusal.status != 409:
                 raise
             if table.position == position:  # nobody else moved: the bot itself is wrong
                 await self.safe(seat, asked_at, f"chose {action}, refused under {refusal.rule}")
 
+    async def answer(self, seat: int, asked_at: int, action: int) -> None:
+        if self.table.seats[seat].kind == "bot":
+            await self.table.answer(seat, asked_at, action, f"bot:{asked_at}")
+        else:
+            await self.table.time_up(seat, asked_at, action)
+
+    async def time_up(self, seat: int) -> None:
+        """A bot decides for a person whose time is up."""
+        asked_at, position = self.table.asked_at(seat), self.table.position
+        action = await self.choose(seat)
+        try:
+            await self.answer(seat, asked_at, action)
+        except TableError as refusal:
+            if refusal.status != 409:
+                raise
+            if self.table.position == position:
+                await self.safe(seat, asked_at, f"chose {action}, refused under {refusal.rule}")
+
     async def choose(self, seat: int) -> int:
         """What the bot answers, or something safe; never fails."""
         question = self.question(seat)
+        if not question.legal:  # somebody has acted meanwhile
+            return 0
         try:
             return await self.workers.ask(question)
         except BotFault as fault:
@@ -113,7 +142,7 @@ class Driver:
 
     async def safe(self, seat: int, asked_at: int, why: str) -> None:
         log.error("table %s: bot in seat %d %s", self.table.code, seat, why)
-        await self.table.answer(seat, asked_at, self.any_of(self.question(seat)), f"bot:{asked_at}")
+        await self.answer(seat, asked_at, self.any_of(self.question(seat)))
 
     def question(self, seat: int) -> Question:
         """All that leaves for the bot: what its seat may know, and keys that tell nothing about the root."""
@@ -121,10 +150,17 @@ class Driver:
         assert match.key is not None
         own = match.game.copy()
         own.redact(seat)
-        level = self.table.seats[seat].level
+        level = self.level(seat)
         key = luck.subkey(match.key, f"bot {seat} {self.table.asked_at(seat)}")
         mind = int.from_bytes(luck.subkey(match.key, f"mind {seat}")[:7], "little")
         return Question(self.table.title.id, level, own, seat, own.actions(seat), register.budget(level), key, mind)
+
+    def level(self, seat: int) -> str:
+        """Of the bot that decides: its own, that of a stand-in for a person, and the quickest when time presses."""
+        title = self.table.title
+        if self.hurried():
+            return title.levels[0]
+        return self.table.seats[seat].level or stand_in.level(title, title.stand_in)
 
     def due(self, begun: float) -> float:
         """When a bot that began to think then may act: a beat after the last act, whether it had to think or not."""
@@ -133,7 +169,9 @@ class Driver:
 
     def step(self) -> float:
         """Seconds from an act to the next: fewer when the persons are out of the round, never so few that a thought
-        shows. A pace that is quicker than thought is kept as it is."""
+        shows. A pace that is quicker than thought is kept as it is; when time presses there is none."""
+        if self.hurried():
+            return 0.0
         thought = max((register.budget(seat.level) for seat in self.table.seats if seat.kind == "bot"), default=0.0)
         shown = thought + MARGIN if self.pace >= thought else 0.0
         return max(self.pace / HURRY if self.lonely() else self.pace, shown)

@@ -148,9 +148,14 @@ class Began(Change, frozen=True):
 
 
 class Did(Change, frozen=True):
-    """A decision in play, with the chance that it caused."""
+    """A decision in play, with the chance that it caused.
+
+    Attributes:
+        by: 'clock' if a bot made it since the person's time was up; '' else.
+    """
 
     entry: Entry
+    by: str = ""
 
 
 class Noted(Change, frozen=True):
@@ -215,9 +220,39 @@ class CameBack(Change, frozen=True):
     seat: int
 
 
+class Paused(Change, frozen=True):
+    """The host holds the round: no act is accepted, clocks and bots stand still."""
+
+
+class Resumed(Change, frozen=True):
+    """It goes on from there."""
+
+
+class Woken(Change, frozen=True):
+    """A server took the table up again: on its clocks, the time since the event before counts for nobody."""
+
+
+class Extended(Change, frozen=True):
+    """The host gives time: to one seat, or with seat -1 to all who are asked and to the end of the round."""
+
+    seat: int
+    seconds: int
+
+
+class Ended(Change, frozen=True):
+    """The table is over; a running round ends without a winner. `why`: 'host', or 'time' for 'must end by'."""
+
+    why: str
+
+
+class Forgotten(Change, frozen=True):
+    """The names were taken out of this log: see `forgetting`."""
+
+
 Lobby = Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Decked | Said | Timed
 Undoing = Undone | Pleaded | Agreed | Declined
-Kind = Lobby | Began | Did | Noted | Undoing | StoodIn | CameBack
+Hosting = Paused | Resumed | Woken | Extended | Ended | Forgotten
+Kind = Lobby | Began | Did | Noted | Undoing | StoodIn | CameBack | Hosting
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Kind).decode
 

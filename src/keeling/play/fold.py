@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+import msgspec
+
 from keeling.core import common, luck
 from keeling.core.errors import BadRecord
 from keeling.core.match import Match
@@ -14,9 +16,10 @@ from keeling.core.options import complete
 from keeling.core.page import Note
 from keeling.core.title import Setup, Step, Title
 from keeling.play import events
-from keeling.play.clocks import Timing
+from keeling.play.clocks import Watch
+from keeling.play.forgetting import Masks, nameless
 from keeling.play.seats import Seat, belonging_to, held_by, renumbered
-from keeling.play.undo import Act, Plea, Trail, stream_of
+from keeling.play.trail import Act, Plea, Trail, stream_of
 
 TOLD = 60  # entries whose steps are kept for the log on the page
 NOTES = 120  # that are kept of a round
@@ -65,7 +68,9 @@ class Folded:
         told: the newest entries and marks, oldest first.
         marks: what happened to the round besides its entries, oldest first.
         casts: by entry, the seats as people sat in them then.
-        timing: the table's clocks, as the host set them.
+        watch: the table's clocks.
+        stopped: why the table is over though its round may not be, as in `events.Ended`; '' else.
+        forgot: names were taken out.
         trail: the acts that may be taken back, and those that were.
     """
 
@@ -97,7 +102,10 @@ class Folded:
         self.marks: list[Marked] = []
         self.casts: list[list[Seat]] = []
         self.trail = Trail()
-        self.timing = Timing()
+        self.watch = Watch()
+        self.stopped = ""
+        self.forgot = False
+        self.masks = Masks()
         self.at = 0
         self.options: dict[str, str | int] = {}
         self.deck: dict[str, object] | None = None
@@ -115,7 +123,9 @@ class Folded:
         if position != self.position + 1 or (position == 1) != isinstance(change, events.Created):
             raise BadRecord(f"Event {position} cannot follow event {self.position}.")
         self.at = at
+        self.masks.meet(change)
         getattr(self, type(change).__name__.lower())(position, change)
+        self.watch.last = at
         if action_id is not None and isinstance(change, events.Did):
             self.acts[change.entry.seat, action_id] = position
         if isinstance(change, events.Began | events.Did):
@@ -141,7 +151,7 @@ class Folded:
     @property
     def running(self) -> bool:
         """A round has begun and is not over."""
-        return self.match is not None and not self.over
+        return self.match is not None and not self.over and not self.stopped
 
     def propose(self, seats: int, options: dict[str, str | int]) -> Setup:
         """The set-up with so many seats and these options.
@@ -176,7 +186,7 @@ class Folded:
             self.crown(change.browser)
 
     def renamed(self, position: int, change: events.Renamed) -> None:
-        for seats in (self.seats, self.company, *self.casts, *(mark.company for mark in self.marks)):
+        for seats in self.every_cast():
             for number in held_by(seats, change.browser):
                 seats[number].name = change.name
 
@@ -260,7 +270,7 @@ class Folded:
         return complete(self.title.options, self.options)
 
     def timed(self, position: int, change: events.Timed) -> None:
-        self.timing = change.timing
+        self.watch.timing = change.timing
 
     def decked(self, position: int, change: events.Decked) -> None:
         self.deck = change.deck
@@ -307,6 +317,7 @@ class Folded:
         self.wrote = [0] * len(self.seats)
         self.owing = match.game.deciders()
         self.asked = [position] * len(self.seats)
+        self.watch.begin(len(self.seats), self.at)
         self.tell(position, steps, True)
         self.score()
 
@@ -315,12 +326,15 @@ class Folded:
             raise BadRecord("A decision before the round, or of a seat that is not there.")
         before = self.match.game
         steps = self.match.add(change.entry, viewers(len(self.seats)))
-        self.trail.add(Act(position, change.entry, before, self.owing))
+        used = self.watch.used(change.entry.seat, self.at) if self.owing >> change.entry.seat & 1 else 0
+        self.trail.add(Act(position, change.entry, before, self.owing, used), change.by)
         self.casts.append(self.company)
         self.positions.append(position)
         self.wrote = [0] * len(self.seats)
         self.ask(position, change.entry.seat)
         self.tell(position, steps, False)
+        if change.by:
+            self.mark(position, change)
         self.score()
 
     def noted(self, position: int, change: events.Noted) -> None:
@@ -338,6 +352,8 @@ class Folded:
             kept.pop()
         self.told = deque((told for told in self.told if told.position != act.position), TOLD)
         self.ask(position, change.seat)
+        self.watch.spent[change.seat] -= act.used
+        self.watch.asked(change.seat, self.at, act.used)
         self.mark(position, change)
 
     def pleaded(self, position: int, change: events.Pleaded) -> None:
@@ -351,6 +367,50 @@ class Folded:
     def declined(self, position: int, change: events.Declined) -> None:
         self.trail.plea = None
         self.mark(position, change)
+
+    def paused(self, position: int, change: events.Paused) -> None:
+        self.watch.pause(self.at)
+        self.mark(position, change)
+
+    def resumed(self, position: int, change: events.Resumed) -> None:
+        self.watch.resume(self.at)
+        self.mark(position, change)
+
+    def woken(self, position: int, change: events.Woken) -> None:
+        self.watch.wake(self.at)
+
+    def extended(self, position: int, change: events.Extended) -> None:
+        """Nobody else is told."""
+        for seat in range(len(self.asked)):
+            if change.seat == seat or (change.seat < 0 and self.owing >> seat & 1):
+                self.watch.extra[seat] += 1000 * change.seconds
+        timing = self.watch.timing
+        if change.seat < 0 and timing.until:
+            self.watch.timing = msgspec.structs.replace(timing, until=timing.until + 1000 * change.seconds)
+
+    def ended(self, position: int, change: events.Ended) -> None:
+        self.stopped = change.why
+        self.mark(position, change)
+
+    def forgotten(self, position: int, change: events.Forgotten) -> None:
+        """As if it had been folded from the log without names."""
+        self.forgot = True
+        mask = self.masks.mask
+        for seat in {id(seat): seat for cast in self.every_cast() for seat in cast}.values():
+            seat.browser, seat.owner, seat.stands_for = mask(seat.browser), mask(seat.owner), ""
+            seat.name = seat.name if seat.kind == "bot" else ""
+        self.maker, self.host = mask(self.maker), mask(self.host)
+        self.banned = set(map(mask, self.banned))
+        self.gone = {mask(browser): seat for browser, seat in self.gone.items()}
+        self.notes.clear()
+        self.marks = [mark._replace(change=nameless(mark.change, self.masks)) for mark in self.marks]
+        marks = {mark.position: mark for mark in self.marks}
+        told = (marks.get(one.position, one) if isinstance(one, Marked) else one for one in self.told)
+        self.told = deque(told, TOLD)
+
+    def every_cast(self) -> list[list[Seat]]:
+        """All lists of seats that something still refers to."""
+        return [self.seats, self.company, *self.casts, *(mark.company for mark in self.marks)]
 
     def mark(self, position: int, change: events.Change) -> None:
         """The log of the round says so."""
@@ -367,6 +427,9 @@ class Folded:
         for seat in range(len(self.asked)):
             if seat == actor or changed >> seat & 1:
                 self.asked[seat] = position
+                if self.owing >> seat & 1:
+                    self.watch.answered(seat, self.at)
+                self.watch.asked(seat, self.at)
         self.owing = owing
 
     def tell(self, position: int, steps: dict[int, list[Step]], opening: bool) -> None:

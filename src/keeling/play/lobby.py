@@ -11,9 +11,10 @@ from keeling.core.errors import BadDeck, BadOption
 from keeling.core.options import complete
 from keeling.core.text import _, ngettext
 from keeling.core.title import Title
-from keeling.play import clocks, events, names, stand_in
+from keeling.play import events, names, stand_in
 from keeling.play.errors import TableError, forbidden, refused, unreadable
 from keeling.play.fold import Folded
+from keeling.play.hosting import need_host, need_open
 from keeling.play.seats import Seat, held_by
 from keeling.play.seats import names as names_in
 
@@ -82,6 +83,7 @@ def sitting(table: Folded, browser: str, name: object, seat: int | None) -> even
         return mine[0] if seat is None or seat not in mine else seat
     if browser in table.banned:
         raise TableError(403, "removed", _("The host has removed you from this table."))
+    need_open(table)
     if running(table):
         return events.Sat(stand_in.taken_over(table, browser, seat), browser, late_name(table, name))
     free = [place.number for place in table.seats if place.kind == ("free" if table.host else "bot")]
@@ -105,6 +107,7 @@ def renaming(table: Folded, browser: str, name: object) -> events.Renamed | None
     mine = held_by(table.seats, browser)
     if not mine:
         raise forbidden(_("You have no seat at this table."))
+    need_open(table)
     new = names.nickname(name, names_in(table.seats, besides=browser))
     return None if new == table.seats[mine[0]].name else events.Renamed(browser, new)
 
@@ -121,14 +124,6 @@ def choosing(table: Folded, browser: str, key: str, value: object) -> events.Cho
     except (BadOption, BadDeck) as fault:
         raise unreadable(str(fault)) from None
     return None if table.setup.options[key] == read else events.Chosen(key, read)
-
-
-def timing(table: Folded, browser: str, wanted: Mapping[str, int]) -> events.Timed | None:
-    """The clocks, in whole numbers by the names that `Timing` has; between rounds too."""
-    need_host(table, browser)
-    need_no_round(table)
-    new = clocks.changed(table.timing, wanted)
-    return None if new == table.timing else events.Timed(new)
 
 
 def seats_under(table: Folded, options: Mapping[str, str | int]) -> int:
@@ -180,6 +175,8 @@ def changing(
         raise unreadable(
             _("There is no '%(do)s' for seats; there is: %(known)s.", do=str(do)[:24], known=", ".join(DOINGS))
         )
+    if do != "leave":
+        need_open(table)
     return kind(table, browser, seat, level, to)
 
 
@@ -287,17 +284,14 @@ def running(table: Folded) -> bool:
     return table.running
 
 
-def need_host(table: Folded, browser: str) -> None:
-    if not browser or browser != table.host:
-        raise forbidden(_("Only the host can do that."))
-
-
 def need_lobby(table: Folded) -> None:
+    need_open(table)
     if table.match is not None:
         raise refused(_("The game has begun; that can be changed at a new table."))
 
 
 def need_no_round(table: Folded) -> None:
+    need_open(table)
     if running(table):
         raise refused(_("A round is running; seats change before it or after it."))
 

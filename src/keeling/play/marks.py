@@ -7,7 +7,7 @@ from typing import Any
 
 from keeling.core.page import Line
 from keeling.core.text import N_, _
-from keeling.play import events
+from keeling.play import events, hosting
 from keeling.play.seats import Seat
 
 
@@ -56,7 +56,25 @@ def came_back(change: events.CameBack, names: list[str]) -> Line:
 
 
 def sat(change: events.Sat, names: list[str]) -> Line:
-    return Line((_("%(name)s plays on for %(bot)s.", name=change.name, bot=names[change.seat]),), change.seat)
+    name = change.name or _("Seat %(number)s", number=change.seat + 1)
+    return Line((_("%(name)s plays on for %(bot)s.", name=name, bot=names[change.seat]),), change.seat)
+
+
+def did(change: events.Did, names: list[str]) -> Line:
+    seat = change.entry.seat
+    return Line((_("Time was up for %(name)s, so a bot decided.", name=names[seat]),), seat)
+
+
+def paused(change: events.Paused, names: list[str]) -> Line:
+    return Line((_("The host paused the table."),))
+
+
+def resumed(change: events.Resumed, names: list[str]) -> Line:
+    return Line((_("It goes on."),))
+
+
+def ended(change: events.Ended, names: list[str]) -> Line:
+    return Line((hosting.why_ended(change.why),))
 
 
 LINES: dict[type[events.Change], Callable[[Any, list[str]], Line]] = {
@@ -66,4 +84,8 @@ LINES: dict[type[events.Change], Callable[[Any, list[str]], Line]] = {
     events.StoodIn: stood_in,
     events.CameBack: came_back,
     events.Sat: sat,
+    events.Did: did,
+    events.Paused: paused,
+    events.Resumed: resumed,
+    events.Ended: ended,
 }

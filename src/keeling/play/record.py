@@ -13,14 +13,14 @@ from keeling.play.fold import Folded
 
 
 def written(table: Folded, viewer: int) -> dict[str, Any]:
-    """A finished round as `core.record` writes and verifies it, its root opened.
+    """A finished round, or one that was ended, as `core.record` writes and verifies it, its root opened.
 
     While the round runs, `root` is null and `seen` stands instead of `entries`: entry by entry, the decision and its
     chance with the arguments null that the viewer may not know, and no draws, for these would tell the outcomes.
     """
     match = table.match
     assert match is not None
-    if table.over:
+    if table.over or table.stopped:
         return record.write(match, table.roots[table.round], table.spoken, rules=table.version)
     setup = msgspec.to_builtins(match.setup)
     return {

@@ -10,8 +10,8 @@ from keeling.core.game import Refused
 from keeling.core.match import Match
 from keeling.core.text import _
 from keeling.core.title import Setup
-from keeling.play import events, lobby, names
-from keeling.play.errors import forbidden, late, refused, unreadable
+from keeling.play import events, hosting, lobby, names
+from keeling.play.errors import TableError, forbidden, late, refused, unreadable
 from keeling.play.fold import Folded
 from keeling.play.journal import Draft
 from keeling.play.seats import held_by
@@ -26,7 +26,8 @@ STROKES = re.compile(r"(M\d{1,3} \d{1,3}( ?L\d{1,3} \d{1,3})* ?)+", re.ASCII)
 
 def starting(code: str, table: Folded, browser: str) -> Draft | None:
     """The first round; None if it has begun."""
-    lobby.need_host(table, browser)
+    hosting.need_host(table, browser)
+    hosting.need_open(table)
     return None if table.match is not None else beginning(code, table, table.setup)
 
 
@@ -36,6 +37,7 @@ def repeating(code: str, table: Folded, browser: str) -> Draft | None:
         raise forbidden(_("You have no seat at this table."))
     if table.match is None:
         raise refused(_("The game has not begun."))
+    hosting.need_open(table)
     outcome = table.match.game.outcome()
     if not table.over or outcome is None:
         return None
@@ -65,25 +67,57 @@ def read_id(name: str) -> str:
     return name
 
 
-def deciding(table: Folded, seat: int, asked_at: int, action: int, action_id: str) -> Draft | int:
-    """A decision; the position of the one that stands already under this id."""
+def deciding(
+    table: Folded, seat: int, asked_at: int, action: int, action_id: str, *, now: int | None = None, by: str = ""
+) -> Draft | int:
+    """A decision; the position of the one that stands already under this id.
+
+    Args:
+        now: for a person, the time in milliseconds since 1970: an answer that comes after the clock is refused.
+        by: as in `events.Did`.
+    """
     if (seat, action_id) in table.acts:
         return table.acts[seat, action_id]
     if table.match is None:
         raise refused(_("The game has not begun."))
+    hosting.need_going(table)
     if asked_at != table.asked[seat]:
         raise late()
     if table.over:
         raise refused(_("This round is over."))
+    if now is not None and overdue(table, seat, now):
+        raise TableError(409, "late", _("Your time was up, so a bot decides this one."))
     try:
         entry = table.match.prepare(seat, action)
     except Refused as why:
         raise refusal(table.match, seat, action, why.ruling) from None
-    return Draft(events.Did(entry), seat, action_id)
+    return Draft(events.Did(entry, by), seat, action_id)
+
+
+def overdue(table: Folded, seat: int, now: int) -> bool:
+    """Whether the clock of a seat that owes an answer has run out.
+
+    Args:
+        now: in milliseconds since 1970.
+    """
+    return table.watch.timing.ticking and bool(table.owing >> seat & 1) and table.watch.left(seat, now) < 0
+
+
+def timed_out(table: Folded, seat: int, asked_at: int, action: int, now: int) -> Draft | None:
+    """What a bot decided for a person whose time is up; None if it is not up any more, or they have answered."""
+    due = asked_at == table.asked[seat] and table.running and table.watch.stopped is None
+    if not due or table.seats[seat].kind != "person":
+        return None
+    out = table.watch.timing.ticking and table.watch.left(seat, now) <= 0
+    if not (out or table.watch.finishing(now)):
+        return None
+    decided = deciding(table, seat, asked_at, action, f"clock:{asked_at}", by="clock")
+    return decided if isinstance(decided, Draft) else None
 
 
 def noting(table: Folded, seat: int, text: str, drawing: bool) -> events.Noted:
     """Something for all to see, if the game wants that now."""
+    hosting.need_going(table)
     if table.match is None or table.over:
         raise refused(_("There is nothing to write or draw now."))
     own = table.match.game.copy()

@@ -13,11 +13,11 @@ from keeling.core.match import OPENING, Match
 from keeling.core.page import Line, Person, Scene
 from keeling.core.text import _, language
 from keeling.core.title import Setup, Title
-from keeling.play import events, lobby, record, rounds, stand_in, summary, undo
+from keeling.play import events, forgetting, hosting, lobby, record, rounds, stand_in, summary, undo
 from keeling.play.chronicle import Chronicle, rendered
 from keeling.play.clock import Clock
-from keeling.play.clocks import Timing
-from keeling.play.errors import forbidden, refused, unreadable
+from keeling.play.clocks import Clocks, Ticking, Timing, marks, rule
+from keeling.play.errors import StoreError, forbidden, refused, unreadable, unsaved
 from keeling.play.fold import Folded, Marked, Told
 from keeling.play.journal import Journal
 from keeling.play.presence import ABSENT, GRACE, Key, Presence
@@ -96,7 +96,26 @@ class Table(Journal):
     @property
     def timing(self) -> Timing:
         """The clocks as the host set them."""
-        return self.state.timing
+        return self.state.watch.timing
+
+    @property
+    def paused(self) -> bool:
+        return self.state.watch.stopped is not None
+
+    @property
+    def stopped(self) -> str:
+        """Why the table is over though its round may not be: 'host', or 'time'; '' else."""
+        return self.state.stopped
+
+    def clocks(self) -> Clocks:
+        """Time as pages show it, at this moment."""
+        state, wall = self.state, self.clock.wall()
+        watch = state.watch
+        shown = state.running and watch.timing.ticking
+        asked = [seat for seat in self.waited_for() if shown and self.seats[seat].kind == "person"]
+        ticking = (Ticking(seat, watch.left(seat, wall), watch.total(seat), marks(watch.total(seat))) for seat in asked)
+        finishing = state.running and watch.finishing(wall)
+        return Clocks(self.paused, tuple(ticking), watch.timing.until, finishing, rule(watch.timing))
 
     def seats_of(self, browser: str) -> list[int]:
         """The seats that a browser holds, and those that a bot keeps for it."""
@@ -137,6 +156,8 @@ class Table(Journal):
 
     def waited_for(self) -> list[int]:
         """The seats that owe an answer."""
+        if self.stopped:
+            return []
         return [seat.number for seat in self.seats if self.state.owing >> seat.number & 1]
 
     # -- what a viewer sees --------------------------------------------------------------------------------------
@@ -311,9 +332,35 @@ class Table(Journal):
         await self.write(lambda: lobby.choosing(self.state, own, key, value))
 
     async def set_clocks(self, browser: str, **wanted: int) -> None:
-        """The clocks, by the names in `Timing`; the host, while no round runs."""
+        """The clocks, by the names in `Timing`; the host, while no round runs, and `until` at any time."""
         own = self.asking(browser)
-        await self.write(lambda: lobby.timing(self.state, own, wanted))
+        await self.write(lambda: hosting.timing(self.state, own, wanted, self.clock.wall()))
+
+    async def pause(self, browser: str, pause: bool = True) -> None:
+        """Hold the round, or let it go on from there; the host."""
+        own = self.asking(browser)
+        await self.write(lambda: hosting.pausing(self.state, own, pause))
+
+    async def give_time(self, browser: str, seconds: int, seat: int | None = None) -> None:
+        """More time for one seat, or for all who are asked and for the end of the round; the host."""
+        own = self.asking(browser)
+        await self.write(lambda: hosting.extending(self.state, own, seat, seconds))
+
+    async def end(self, browser: str, forget: bool = False) -> None:
+        """The table is over; the host.
+
+        Args:
+            forget: overwrite the names that people gave, for good; nobody has a seat or a role here then.
+        """
+        own = self.asking(browser)
+        await self.write(lambda: hosting.ending(self.state, own))
+        if forget and not self.state.forgot:
+            try:
+                log = await self.store.read(self.code)
+                await self.store.rewrite(self.code, forgetting.rewritten(log, self.decode))
+            except StoreError as fault:
+                raise unsaved(fault) from None
+            await self.write(lambda: None if self.state.forgot else events.Forgotten())
 
     async def use_deck(self, browser: str, deck: Mapping[str, Any] | None) -> None:
         """A deck of one's own, as `title.read_deck` gives it, or None for the standard one; the host, before the first
@@ -351,6 +398,7 @@ class Table(Journal):
             raise forbidden(_("You have no seat at this table."))
         if own == self.state.host:
             return None
+        hosting.need_open(self.state)
         unseen = self.host_unseen()
         if unseen < GRACE:
             raise forbidden(_("The host is here."))
@@ -389,14 +437,30 @@ class Table(Journal):
         """
         self.need_own(browser, seat)
         await self.arriving(browser)
-        return await self.answer(seat, asked_at, action, action_id)
+        return await self.answer(seat, asked_at, action, action_id, timed=True)
 
-    async def answer(self, seat: int, asked_at: int, action: int, action_id: str | None = None) -> int:
-        """As `act`, for whoever may speak for the seat."""
+    async def answer(
+        self, seat: int, asked_at: int, action: int, action_id: str | None = None, *, timed: bool = False
+    ) -> int:
+        """As `act`, for whoever may speak for the seat.
+
+        Args:
+            timed: refuse it when the seat's clock has run out.
+        """
         name = rounds.read_id(f"{asked_at}:{action}" if action_id is None else action_id)
         if asked_at > self.position:  # seen at another process that shares the store
             self.behind = True
-        return await self.write(lambda: rounds.deciding(self.state, seat, asked_at, action, name))
+        return await self.write(
+            lambda: rounds.deciding(self.state, seat, asked_at, action, name, now=self.clock.wall() if timed else None)
+        )
+
+    async def time_up(self, seat: int, asked_at: int, action: int) -> None:
+        """What a bot decided for a person whose time is up; nothing if it is not, or if they answered first.
+
+        Raises:
+            TableError: 409, a rule forbids it.
+        """
+        await self.write(lambda: rounds.timed_out(self.state, seat, asked_at, action, self.clock.wall()))
 
     async def note(self, browser: str, seat: int, text: str, drawing: bool = False) -> None:
         """Write or draw something for all to see, when the game wants it.

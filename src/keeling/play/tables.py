@@ -11,7 +11,7 @@ from keeling.core import luck, registry
 from keeling.core.errors import UnknownGame
 from keeling.core.text import _
 from keeling.core.title import Title
-from keeling.play import events, lobby
+from keeling.play import events, hosting, lobby
 from keeling.play.allowance import Allowance
 from keeling.play.clock import Clock, SystemClock
 from keeling.play.codes import read_code
@@ -185,7 +185,7 @@ class Tables:
             table = task.result()
             self.awake[code] = table
             self.drivers[code] = Driver(table, self.workers, self.clock, self.pace)
-            self.keepers[code] = Keeper(table, self.clock)
+            self.keepers[code] = Keeper(table, self.clock, self.drivers[code])
             table.presence.told = self.neighbours.stir.set
             table.presence.elsewhere(self.neighbours.elsewhere(code), 0.0)
             if self.closing:
@@ -202,6 +202,8 @@ class Tables:
             raise
         if table.position:
             await self.house.wakes(code)
+            if not self.neighbours.elsewhere(code):
+                await table.write(lambda: hosting.waking(table.state))
         return table
 
     async def fold(self, code: str) -> None:

@@ -14,107 +14,21 @@ Whoever is away has nothing to agree to; bots do not mind.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from keeling.core import common, luck
 from keeling.core.game import Game, Log, Streams
-from keeling.core.match import Entry
 from keeling.core.text import _
-from keeling.play import events
+from keeling.play import events, hosting
 from keeling.play.errors import forbidden, refused
+from keeling.play.fold import Folded
 from keeling.play.seats import held_by
+from keeling.play.trail import Act
 
-if TYPE_CHECKING:
-    from keeling.play.fold import Folded
-
-LONGEST = 200  # acts in a row without chance that are remembered
 WORLDS = 64  # deals that the public could believe in, in each of which the act must be possible
 FEW = 6  # of them, that each seat's own knowledge is tried in
 PATIENCE = 30.0  # seconds that bots wait for an answer to a plea
-
-
-class Act(NamedTuple):
-    """An act that caused no chance.
-
-    Attributes:
-        position: in the log.
-        before: the state that it changed.
-        owing: who owed an answer then, as a bit mask.
-        used: milliseconds that its seat had taken for the answer.
-    """
-
-    position: int
-    entry: Entry
-    before: Game
-    owing: int
-    used: int = 0
-
-
-@dataclass
-class Plea:
-    """A request for consent that is open.
-
-    Attributes:
-        seat: who asks.
-        at: the position of the act.
-        since: when it was asked, in milliseconds since 1970.
-        agreed: the seats that have agreed.
-    """
-
-    seat: int
-    at: int
-    since: int = 0
-    agreed: set[int] = field(default_factory=set)
-
-
-class Trail:
-    """The acts of a round since chance last decided, and what was taken back.
-
-    Attributes:
-        acts: oldest first.
-        undone: the position of each act that was taken back, and where that stands.
-        bar: why nothing can be taken back that `acts` does not hold: '' at the beginning of a round, else the name of
-            the stream that decided, or 'note'.
-        secrets: by position, whether an act told one.
-    """
-
-    def __init__(self) -> None:
-        self.begin("")
-
-    def begin(self, bar: str) -> None:
-        """Nothing before this moment can be taken back."""
-        self.acts: list[Act] = []
-        self.undone: dict[int, int] = {}
-        self.secrets: dict[int, bool] = {}
-        self.bar = bar
-        self.plea: Plea | None = None
-
-    def add(self, act: Act) -> None:
-        self.plea = None
-        if act.entry.chance:
-            self.acts.clear()
-            self.bar = stream_of(act.entry)
-        else:
-            self.acts = [*self.acts[1 - LONGEST :], act]
-
-    def written(self) -> None:
-        """Somebody wrote or drew something for all to see."""
-        self.acts.clear()
-        self.bar = "note"
-
-    def take_back(self, position: int) -> Act:
-        self.plea = None
-        act = self.acts.pop()
-        self.undone[act.position] = position
-        return act
-
-
-def stream_of(entry: Entry) -> str:
-    """The stream that decided in an entry, '' if chance had no part in it."""
-    return common.STREAM_NAMES[max(entry.chance[0].stream, 0)] if entry.chance else ""
 
 
 class Undoing(msgspec.Struct, frozen=True):
@@ -170,7 +84,7 @@ def judged(table: Folded, seat: int) -> Undoing:
 def obstacle(table: Folded, seat: int) -> str:
     """Why the newest act of a seat stands for good, or ''."""
     trail = table.trail
-    if table.over:
+    if not table.running:
         return _("The round is over.")
     if not trail.acts:
         return barred_by(trail.bar)
@@ -178,6 +92,9 @@ def obstacle(table: Folded, seat: int) -> str:
     if act.entry.seat != seat:
         name = table.company[act.entry.seat].name
         return _("%(name)s has acted since, and nobody takes back what another did.", name=name)
+    doer, now = table.casts[-1][seat], table.seats[seat]
+    if (doer.kind, doer.browser) != (now.kind, now.browser):
+        return _("%(name)s did that, and nobody takes back what another did.", name=doer.name)
     if reveals_at(table, act):
         return _("It showed somebody what they could not know before, so it stands.")
     return ""
@@ -187,6 +104,8 @@ def barred_by(bar: str) -> str:
     """Why nothing can be taken back any more."""
     if bar == "note":
         return _("Somebody has written or drawn something since.")
+    if bar == "clock":
+        return _("Time was up, and a bot decided, so it stands.")
     if bar == "deck":
         return _("A card was drawn since, so it stands.")
     if bar == "dice":
@@ -301,6 +220,7 @@ def undoing(table: Folded, seat: int, at: int, away: set[str]) -> events.Change 
     trail = table.trail
     if at in trail.undone:
         return trail.undone[at]
+    hosting.need_going(table)
     found = judged(table, seat)
     if found.kind in ("", "barred"):
         raise refused(found.sentence)
@@ -314,6 +234,7 @@ def undoing(table: Folded, seat: int, at: int, away: set[str]) -> events.Change 
 
 def answering(table: Folded, seat: int, at: int, agree: bool, away: set[str]) -> events.Change | None:
     """What a seat says to a plea; the one who asked may only withdraw it."""
+    hosting.need_going(table)
     plea = table.trail.plea
     if plea is None or plea.at != at:
         raise refused(_("Nobody asks for that any more."))

@@ -13,6 +13,7 @@ from keeling.play.tables import Tables
 from keeling.web import (
     api,
     errors,
+    host_posts,
     openapi,
     pages,
     posts,
@@ -52,6 +53,7 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
             *pages.HANDLERS,
             *table_pages.HANDLERS,
             *posts.HANDLERS,
+            *host_posts.HANDLERS,
             *workshop_pages.HANDLERS,
             *workshop_posts.HANDLERS,
             *api.HANDLERS,

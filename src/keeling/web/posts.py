@@ -245,30 +245,6 @@ async def play(table: Table, browser: str, found: Fields) -> int:
     return await table.act(browser, mine, asked_at, action, found.get("action_id") or None)
 
 
-@post("/t/{code:str}/undo")
-async def undo(request: Asked) -> Response[Any]:
-    """Take back the own act at the position `at`, or ask the others for it; `seat` if this browser has several."""
-    return await change(request, take_back)
-
-
-async def take_back(table: Table, browser: str, found: Fields) -> int:
-    return await table.undo(browser, own_seat(table, browser, found), forms.number(found, "at"))
-
-
-@post("/t/{code:str}/consent")
-async def consent(request: Asked) -> Response[Any]:
-    """Answer the request to take back the act at the position `at`: `agree` is yes or no."""
-    return await change(request, answer_plea)
-
-
-async def answer_plea(table: Table, browser: str, found: Fields) -> int:
-    agree = found.get("agree", "")
-    if agree not in ("yes", "no"):
-        raise bad(_("'agree' must be yes or no."))
-    seat = own_seat(table, browser, found)
-    return await table.consent(browser, seat, forms.number(found, "at"), agree == "yes")
-
-
 @post("/t/{code:str}/note")
 async def note(request: Asked) -> Response[Any]:
     """`text`, or `drawing` as a path of M and L in a box of 400 by 240, for all at the table to see."""
@@ -306,4 +282,4 @@ async def coach(request: Asked) -> Response[Any]:
     return made
 
 
-HANDLERS = [play_now, host, join, sit, name, options, seats, deck, start, again, word, act, undo, consent, note, coach]
+HANDLERS = [play_now, host, join, sit, name, options, seats, deck, start, again, word, act, note, coach]

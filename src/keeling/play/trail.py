@@ -1,0 +1,96 @@
+"""The acts of a round that might be taken back, and those that were: see `undo`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from keeling.core import common
+from keeling.core.game import Game
+from keeling.core.match import Entry
+
+LONGEST = 200  # acts in a row without chance that are remembered
+
+
+class Act(NamedTuple):
+    """An act that caused no chance.
+
+    Attributes:
+        position: in the log.
+        before: the state that it changed.
+        owing: who owed an answer then, as a bit mask.
+        used: milliseconds that its seat had taken for the answer.
+    """
+
+    position: int
+    entry: Entry
+    before: Game
+    owing: int
+    used: int = 0
+
+
+@dataclass
+class Plea:
+    """A request for consent that is open.
+
+    Attributes:
+        seat: who asks.
+        at: the position of the act.
+        since: when it was asked, in milliseconds since 1970.
+        agreed: the seats that have agreed.
+    """
+
+    seat: int
+    at: int
+    since: int = 0
+    agreed: set[int] = field(default_factory=set)
+
+
+class Trail:
+    """The acts of a round since chance last decided, and what was taken back.
+
+    Attributes:
+        acts: oldest first.
+        undone: the position of each act that was taken back, and where that stands.
+        bar: why nothing can be taken back that `acts` does not hold: '' at the beginning of a round, else the name of
+            the stream that decided, 'note' or 'clock'.
+        secrets: by position, whether an act told one.
+    """
+
+    def __init__(self) -> None:
+        self.begin("")
+
+    def begin(self, bar: str) -> None:
+        """Nothing before this moment can be taken back."""
+        self.acts: list[Act] = []
+        self.undone: dict[int, int] = {}
+        self.secrets: dict[int, bool] = {}
+        self.bar = bar
+        self.plea: Plea | None = None
+
+    def add(self, act: Act, by: str = "") -> None:
+        """Args:
+        by: as in `events.Did`.
+        """
+        self.plea = None
+        if act.entry.chance or by:
+            self.acts.clear()
+            self.bar = stream_of(act.entry) or by
+        else:
+            self.acts = [*self.acts[1 - LONGEST :], act]
+
+    def written(self) -> None:
+        """Somebody wrote or drew something for all to see."""
+        self.acts.clear()
+        self.bar = "note"
+
+    def take_back(self, position: int) -> Act:
+        self.plea = None
+        act = self.acts.pop()
+        self.undone[act.position] = position
+        return act
+
+
+def stream_of(entry: Entry) -> str:
+    """The stream that decided in an entry, '' if chance had no part in it."""
+    return common.STREAM_NAMES[max(entry.chance[0].stream, 0)] if entry.chance else ""
