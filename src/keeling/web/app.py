@@ -13,7 +13,9 @@ from keeling.play.tables import Tables
 from keeling.web import (
     api,
     errors,
+    health,
     host_posts,
+    metrics,
     openapi,
     pages,
     posts,
@@ -34,6 +36,8 @@ from keeling.web.workshop_frames import WorkshopFrames
 def application(make_tables: Callable[[], Tables], settings: Settings | None = None) -> Litestar:
     """The web floor over tables that are made when the server starts and closed when it stops."""
 
+    counted = metrics.Metrics()
+
     @asynccontextmanager
     async def alive(app: Litestar) -> AsyncIterator[None]:
         app.state.tables = tables = make_tables()
@@ -42,6 +46,7 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
         except KeelingError as fault:
             app.state.fault = fault  # told in a sentence by whoever started the server
             raise
+        counted.watch(tables)
         templating.warm()
         try:
             yield
@@ -58,6 +63,8 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
             *workshop_posts.HANDLERS,
             *api.HANDLERS,
             *proof_pages.HANDLERS,
+            *health.HANDLERS,
+            *metrics.HANDLERS,
             streams.stream,
         ],
         lifespan=[alive],
@@ -67,10 +74,11 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
                 "frames": Frames(),
                 "workshop_frames": WorkshopFrames(),
                 "checks": proof_pages.Checks(),
+                "metrics": counted,
             }
         ),
-        middleware=[security.Spoken, security.SameOrigin],
-        before_send=[security.harden],
+        middleware=[metrics.Clocked, security.Spoken, security.SameOrigin],
+        before_send=[security.harden, metrics.count],
         exception_handlers=errors.HANDLERS,
         request_max_body_size=MOST_BYTES,
         openapi_config=openapi.config(),

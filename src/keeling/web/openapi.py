@@ -30,7 +30,7 @@ from litestar.openapi.spec import (
 from keeling import __version__
 from keeling.core.text import _, language
 from keeling.play import lobby, rounds
-from keeling.web import api, posts, proof_pages, streams, templating, values
+from keeling.web import api, health, posts, proof_pages, streams, templating, values
 from keeling.web.statics import build
 
 ABOUT = """Tables of Keeling for programs. A browser is known by the cookie `keeling`, which the first POST sets: it
@@ -268,6 +268,8 @@ def describe() -> None:
         query=[NOTED],
         example=proof_pages.Found(True, "zero", 260, 73, "checked", "5e" * 32, "jerry"),
     )
+    described(health.health, "health", "The process answers", health.Health)
+    described(health.ready, "ready", "Whether people may be sent here; 503 and the same fields if not", health.Ready)
 
 
 class Document(JsonRenderPlugin):

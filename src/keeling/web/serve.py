@@ -30,9 +30,9 @@ from keeling.core.errors import KeelingError
 from keeling.play.driver import PACE
 from keeling.play.store import store_at
 from keeling.play.tables import Tables
-from keeling.web import connections
+from keeling.web import connections, logs
 from keeling.web.app import application
-from keeling.web.settings import Settings, default_database, public_url
+from keeling.web.settings import Settings, default_database, metrics_token, public_url
 
 DEFAULT_HOST, DEFAULT_PORT = "127.0.0.1", 8000
 TRIES = 20  # ports after the usual one, when nobody asked for it
@@ -214,7 +214,7 @@ def serve(
         print(error, file=sys.stderr)
         return 2
     here, lan = addresses(host, int(listening.getsockname()[1]))
-    settings = Settings(public_url=public_url(), lan_url=lan)
+    settings = Settings(public_url=public_url(), lan_url=lan, metrics=metrics_token())
     app = application(partial(live_tables, where, workers, pace), settings)
 
     def ready() -> None:
@@ -228,8 +228,12 @@ def serve(
 
 def run(app: Litestar, listening: socket.socket, ready: Callable[[], None]) -> int:
     """Serve on a listening socket until a signal comes; return the exit code."""
+    as_json = logs.kind() == "json"
+    if as_json:
+        logs.write_json()
     config = uvicorn.Config(
         app,
+        log_config=None if as_json else uvicorn.config.LOGGING_CONFIG,
         log_level="warning",
         access_log=False,
         backlog=BACKLOG,

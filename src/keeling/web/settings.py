@@ -13,16 +13,23 @@ class Settings(msgspec.Struct, frozen=True):
     public_url: where people reach the server, without a slash at the end; '' to take the host that was asked.
     lan_url: the address in the local network, for links made on the server's own machine; '' if there is none.
     beat: seconds between signs of life in a stream.
+    metrics: the token that opens /metrics; '' leaves it to this computer itself.
     """
 
     public_url: str = ""
     lan_url: str = ""
     beat: float = 15.0
+    metrics: str = ""
 
 
 def public_url() -> str:
     """KEELING_URL, for servers behind a proxy."""
     return os.environ.get("KEELING_URL", "").rstrip("/")
+
+
+def metrics_token() -> str:
+    """KEELING_METRICS, for Prometheus."""
+    return os.environ.get("KEELING_METRICS", "").strip()
 
 
 def default_database() -> str | Path:
