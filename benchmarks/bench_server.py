@@ -5,6 +5,10 @@ from the frames, as a person's browser would. The load runs on the same machine,
 printed, too.
 
     python benchmarks/bench_server.py [--json FILE] [--seconds S] [--only NAME] [--profile FILE]
+                                      [--database URL] [--processes N]
+
+With --database the tables are kept in that PostgreSQL database, which fills up; with --processes several servers share
+it, and each table's pages and requests are spread over them.
 """
 
 from __future__ import annotations
@@ -37,9 +41,8 @@ GO = re.compile(rb'id="go"[^>]* value="(\d+)"')
 REFERENCE = re.compile(r"""(?:href|src)="(/static/[^"#]+)|url\(["']?([^"')#]+)""")
 STARTER = """
 import sys
-from pathlib import Path
 from keeling.web.serve import serve
-sys.exit(serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2])))
+sys.exit(serve("127.0.0.1", int(sys.argv[1]), sys.argv[2]))
 """
 
 
@@ -232,28 +235,31 @@ async def drive(tables: list[Table], wires: list[Wire], rate: float, seconds: fl
     return took
 
 
-async def case(port: int, process: psutil.Process, count: int, rate: float, seconds: float) -> dict[str, Any]:
+async def case(
+    ports: list[int], processes: list[psutil.Process], count: int, rate: float, seconds: float
+) -> dict[str, Any]:
     """One row of figures."""
     load = Load()
-    wires = [Wire(port) for _ in range(16)]
+    wires = [Wire(ports[number % len(ports)]) for number in range(16)]
     tables = [Table(load) for _ in range(count)]
-    before = process.memory_info().rss
+    before = memory(processes)
     await asyncio.gather(*(sit_down(wires[i % 16], table) for i, table in enumerate(tables)))
     loop = asyncio.get_running_loop()
     pages = []
     for table in tables:
         for seat in range(SEATS):
+            port = ports[seat % len(ports)]
             _transport, page = await loop.create_connection(partial(Page, table, seat, port), "127.0.0.1", port)
             pages.append(page)
     deadline = time.perf_counter() + 60
     while any(-1 in table.seen for table in tables) and time.perf_counter() < deadline:
         await asyncio.sleep(0.05)
-    after = process.memory_info().rss
+    after = memory(processes)
     await asyncio.sleep(0.5)
     load.frames = load.frame_bytes = 0
-    used, own = cpu(process), time.process_time()
+    used, own = cpu(processes), time.process_time()
     took = await drive(tables, wires, rate, seconds)
-    used, own = cpu(process) - used, time.process_time() - own
+    used, own = cpu(processes) - used, time.process_time() - own
     for page in pages:
         page.transport.abort()
     for wire in wires:
@@ -285,9 +291,15 @@ def percentile(values: list[float], share: float) -> float | None:
     return round(1000 * sorted(values)[min(len(values) - 1, int(share * len(values)))], 2)
 
 
-def cpu(process: psutil.Process) -> float:
-    """Seconds of processor time of a process and its children."""
-    return sum(sum(one.cpu_times()[:2]) for one in [process, *process.children(recursive=True)])
+def cpu(processes: list[psutil.Process]) -> float:
+    """Seconds of processor time of processes and their children."""
+    family = [one for process in processes for one in (process, *process.children(recursive=True))]
+    return sum(sum(one.cpu_times()[:2]) for one in family)
+
+
+def memory(processes: list[psutil.Process]) -> int:
+    """Bytes that the servers themselves hold."""
+    return sum(process.memory_info().rss for process in processes)
 
 
 async def weights(port: int) -> dict[str, Any]:
@@ -335,7 +347,7 @@ def references(answer: Answer, folder: str) -> set[str]:
     return found
 
 
-def start(folder: str, profile: str | None) -> tuple[subprocess.Popen[str], int, float]:
+def start(folder: str, profile: str | None, database: str) -> tuple[subprocess.Popen[str], int, float]:
     """A server of our own: process, port, seconds from the command to the address line."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -345,7 +357,7 @@ def start(folder: str, profile: str | None) -> tuple[subprocess.Popen[str], int,
     profiled = ["-m", "cProfile", "-o", profile] if profile else []
     began = time.perf_counter()
     process = subprocess.Popen(
-        [sys.executable, *profiled, str(program), str(port), str(Path(folder) / "bench.sqlite")],
+        [sys.executable, *profiled, str(program), str(port), database or str(Path(folder) / "bench.sqlite")],
         env={**os.environ, "KEELING_URL": ""},
         stdout=subprocess.PIPE,
         text=True,
@@ -365,16 +377,19 @@ def stop(process: subprocess.Popen[str]) -> float:
     return time.perf_counter() - began
 
 
-def measured(name: str, count: int, rate: float, seconds: float, profile: str | None) -> dict[str, Any]:
-    """One case on a fresh server."""
+def measured(name: str, count: int, rate: float, chosen: argparse.Namespace) -> dict[str, Any]:
+    """One case on fresh servers."""
     with tempfile.TemporaryDirectory() as folder:
-        process, port, started = start(folder, profile)
+        servers = [start(folder, chosen.profile, chosen.database) for _process in range(chosen.processes)]
         try:
-            row = run(case(port, psutil.Process(process.pid), count, rate, seconds))
-            weight_of = run(weights(port))
+            processes = [psutil.Process(process.pid) for process, _port, _started in servers]
+            row = run(case([port for _process, port, _started in servers], processes, count, rate, chosen.seconds))
+            weight_of = run(weights(servers[0][1]))
         finally:
-            stopped = stop(process)
-    return {"name": name, **row, "start_s": round(started, 2), "stop_s": round(stopped, 2), "weights": weight_of}
+            stopped = max(stop(process) for process, _port, _started in servers)
+    started = max(started for _process, _port, started in servers)
+    times = {"start_s": round(started, 2), "stop_s": round(stopped, 2)}
+    return {"name": name, "processes": chosen.processes, **row, **times, "weights": weight_of}
 
 
 def run(work: Any) -> Any:
@@ -404,9 +419,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0, help="of acting in each case")
     parser.add_argument("--only", default="", help="the case of this name alone")
     parser.add_argument("--profile", metavar="FILE", help="run the server under cProfile (slower) and write there")
+    parser.add_argument("--database", metavar="URL", default="", help="postgresql://…, to keep the tables there")
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="servers that share the database")
     chosen = parser.parse_args()
+    if chosen.processes > 1 and not chosen.database:
+        parser.error("several processes need a --database to share")
     cases = [one for one in CASES if chosen.only in ("", one[0])]
-    rows = [measured(*one, chosen.seconds, chosen.profile) for one in cases]
+    rows = [measured(*one, chosen) for one in cases]
     print(table_of(rows))
     for page, weighed in rows[-1]["weights"].items():
         print(f"{page}: {weighed['page_bytes']} bytes, {weighed['all_bytes']} with {weighed['requests'] - 1} resources")
