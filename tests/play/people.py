@@ -58,6 +58,7 @@ def all_of(table: Table) -> dict[str, object]:
         "claimed": folded.claimed,
         "banned": folded.banned,
         "gone": folded.gone,
+        "misses": list(folded.misses),
         "clocks": vars(folded.watch),
         "ended": (folded.stopped, folded.forgot),
         "seal": folded.seal,

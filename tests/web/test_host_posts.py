@@ -90,3 +90,33 @@ def test_taking_back_and_agreeing(begun: str, ada: Browser, ben: Browser) -> Non
         assert other.post(f"{begun}/consent", {"at": at, "agree": "yes"}, HTMX).status_code == 204
     after = mover.view(begun)
     assert (after["view"], after["choices"]) == (before["view"], before["choices"])
+
+
+def test_a_seat_moves_to_another_browser_by_a_code(house: House, begun: str, ada: Browser) -> None:
+    phone = house.browser()
+    offered = ada.post(f"{begun}/offer", {}, JSON)
+    assert offered.status_code == 200
+    assert offered.headers["cache-control"] == "no-store"
+    code = offered.json()["code"]
+    assert len(code) == 6
+    wrong = phone.post(f"{begun}/move", {"code": "x"}, JSON)
+    assert wrong.status_code == 404
+    assert "opens no seat" in wrong.json()["error"]
+    assert phone.cookie == ""
+    assert phone.post(f"{begun}/move", {"code": f"{code[:3]} {code[3:]}"}).headers["location"] == begun
+    assert phone.view(begun)["viewer"] == 0
+    assert ada.view(begun)["viewer"] is None
+    assert ada.post(f"{begun}/offer", {}, HTMX).status_code == 403
+    page = phone.post(f"{begun}/offer", {"share": "yes"})
+    assert page.status_code == 200
+    assert "Within 10 minutes" in page.text
+    line = phone.post(f"{begun}/offer", {"share": "yes"}, HTMX)
+    assert "Within 10 minutes" in line.text
+
+
+def test_a_second_person_on_one_browser(house: House, ada: Browser) -> None:
+    place = ada.host(3)
+    assert ada.post(f"{place}/sit", {"name": "Grace", "also": "yes"}).status_code == 303
+    assert ada.post(f"{place}/name", {"name": "Joan", "seat": "1"}, HTMX).status_code == 204
+    assert house.browser().get(place).text.count("Joan") >= 1
+    assert ada.get(f"{place}/view.json?seat=1").json()["viewer"] == 1

@@ -46,18 +46,24 @@ class Created(Change, frozen=True):
 
 
 class Sat(Change, frozen=True):
-    """A person takes a seat."""
+    """A person takes a seat.
+
+    Attributes:
+        also: somebody else on the same device, which keeps its other seats.
+    """
 
     seat: int
     browser: str
     name: str
+    also: bool = False
 
 
 class Renamed(Change, frozen=True):
-    """All seats of a browser get another name."""
+    """All seats of a browser get another name, or the one seat that is named."""
 
     browser: str
     name: str
+    seat: int | None = None
 
 
 class Left(Change, frozen=True):
@@ -249,10 +255,40 @@ class Forgotten(Change, frozen=True):
     """The names were taken out of this log: see `forgetting`."""
 
 
+class Offered(Change, frozen=True):
+    """A seat may be taken to another device by a code: see `seats.Offer`."""
+
+    seat: int
+    mark: str
+    round: int
+    until: int
+    share: bool = False
+
+
+class Missed(Change, frozen=True):
+    """Somebody tried a code that is none."""
+
+
+class Moved(Change, frozen=True):
+    """A seat goes on at another device; with `shared`, at both."""
+
+    seat: int
+    browser: str
+    shared: bool = False
+
+
+class Parted(Change, frozen=True):
+    """A device lets go of a seat that it shared."""
+
+    seat: int
+    browser: str
+
+
 Lobby = Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Decked | Said | Timed
 Undoing = Undone | Pleaded | Agreed | Declined
+Devices = Offered | Missed | Moved | Parted
 Hosting = Paused | Resumed | Woken | Extended | Ended | Forgotten
-Kind = Lobby | Began | Did | Noted | Undoing | StoodIn | CameBack | Hosting
+Kind = Lobby | Began | Did | Noted | Undoing | StoodIn | CameBack | Hosting | Devices
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Kind).decode
 

@@ -18,10 +18,11 @@ from keeling.core.title import Setup, Step, Title
 from keeling.play import events
 from keeling.play.clocks import Watch
 from keeling.play.forgetting import Masks, nameless
-from keeling.play.seats import Seat, belonging_to, held_by, renumbered
+from keeling.play.seats import Offer, Seat, belonging_to, held_by, renumbered
 from keeling.play.trail import Act, Plea, Trail, stream_of
 
 TOLD = 60  # entries whose steps are kept for the log on the page
+MISSES = 10  # wrong codes that are remembered
 NOTES = 120  # that are kept of a round
 
 
@@ -55,6 +56,7 @@ class Folded:
         host: the hash of the host's browser; '' when no person sits at the table.
         claimed: the host, or one before, took that role while the host was away; over when the maker is host again.
         banned: hashes that may not sit down.
+        misses: when codes of seats were tried in vain, in milliseconds since 1970; the newest.
         gone: the hashes of those who gave up a seat in the round, and which: they know its cards.
         seal: the commitment to the root of the next round.
         commitment: the commitment to the root of this round; '' before the first.
@@ -85,6 +87,7 @@ class Folded:
         self.claimed = False
         self.banned: set[str] = set()
         self.gone: dict[str, int] = {}
+        self.misses: deque[int] = deque(maxlen=MISSES)
         self.seal = ""
         self.commitment = ""
         self.spoken: tuple[str, ...] = ()
@@ -178,7 +181,7 @@ class Folded:
             self.mark(position, change)
             self.recast(change.seat, lambda seat: seat.person(change.browser, change.name))
         score, word = 0, ""
-        for number in held_by(self.seats, change.browser):
+        for number in [] if change.also else held_by(self.seats, change.browser):
             score, word = self.seats[number].score, self.seats[number].word
             self.seats[number].free()
         self.seats[change.seat].person(change.browser, change.name, score, word)
@@ -188,12 +191,13 @@ class Folded:
     def renamed(self, position: int, change: events.Renamed) -> None:
         for seats in self.every_cast():
             for number in held_by(seats, change.browser):
-                seats[number].name = change.name
+                if change.seat in (None, number):
+                    seats[number].name = change.name
 
     def left(self, position: int, change: events.Left) -> None:
         seat = self.seats[change.seat]
         if change.banned:
-            self.banned.add(seat.browser or seat.owner)
+            self.banned |= {seat.browser or seat.owner, *seat.guests}
         seat.free()
         self.find_host()
 
@@ -207,7 +211,7 @@ class Folded:
             return
         self.gone[person] = change.seat
         if change.why == "removed":
-            self.banned.add(person)
+            self.banned |= {person, *seat.guests}
         self.recast(change.seat, lambda seat: seat.bot(change.name, change.level))
         seat.bot(change.name, change.level)
         self.find_host()
@@ -271,6 +275,32 @@ class Folded:
 
     def timed(self, position: int, change: events.Timed) -> None:
         self.watch.timing = change.timing
+
+    def offered(self, position: int, change: events.Offered) -> None:
+        self.seats[change.seat].offer = Offer(change.mark, change.round, change.until, change.share)
+
+    def missed(self, position: int, change: events.Missed) -> None:
+        self.misses.append(self.at)
+
+    def moved(self, position: int, change: events.Moved) -> None:
+        seat = self.seats[change.seat]
+        old, seat.offer = seat.browser or seat.owner, None
+        if self.running:
+            self.mark(position, change)
+        if change.shared:
+            seat.guests = (*seat.guests, change.browser)
+            return
+        for cast in self.every_cast():
+            if change.seat < len(cast):
+                cast[change.seat].move(old, change.browser)
+        if not belonging_to(self.seats, old):
+            self.maker = change.browser if self.maker == old else self.maker
+            if self.host == old:
+                self.crown(change.browser)
+
+    def parted(self, position: int, change: events.Parted) -> None:
+        seat = self.seats[change.seat]
+        seat.guests = tuple(guest for guest in seat.guests if guest != change.browser)
 
     def decked(self, position: int, change: events.Decked) -> None:
         self.deck = change.deck
@@ -399,6 +429,7 @@ class Folded:
         for seat in {id(seat): seat for cast in self.every_cast() for seat in cast}.values():
             seat.browser, seat.owner, seat.stands_for = mask(seat.browser), mask(seat.owner), ""
             seat.name = seat.name if seat.kind == "bot" else ""
+            seat.guests = tuple(map(mask, seat.guests))
         self.maker, self.host = mask(self.maker), mask(self.host)
         self.banned = set(map(mask, self.banned))
         self.gone = {mask(browser): seat for browser, seat in self.gone.items()}

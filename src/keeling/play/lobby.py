@@ -76,10 +76,16 @@ def read_level(title: Title, level: str | None) -> str:
     return level
 
 
-def sitting(table: Folded, browser: str, name: object, seat: int | None) -> events.Sat | int:
-    """A seat for a browser, or the number of the one that it has. Where nobody is left, bots make room."""
+def sitting(table: Folded, browser: str, name: object, seat: int | None, also: bool = False) -> events.Sat | int:
+    """A seat for a browser, or the number of the one that it has. Where nobody is left, bots make room.
+
+    Args:
+        also: one more, for another person at the same device.
+    """
     mine = held_by(table.seats, browser)
-    if mine and (seat is None or seat in mine or running(table)):
+    if also and mine and running(table):
+        raise refused(_("A round is running; another person can join on this device before it or after it."))
+    if mine and not also and (seat is None or seat in mine or running(table)):
         return mine[0] if seat is None or seat not in mine else seat
     if browser in table.banned:
         raise TableError(403, "removed", _("The host has removed you from this table."))
@@ -93,6 +99,10 @@ def sitting(table: Folded, browser: str, name: object, seat: int | None) -> even
     if not free:
         raise TableError(409, "full", _("Every seat is taken. The host can add one or free one; you can watch."))
     wanted = free[0] if seat is None else seat
+    if mine and also:
+        return events.Sat(wanted, browser, names.nickname(name, names_in(table.seats)), also=True)
+    if len(mine) > 1:
+        raise refused(_("This device has several seats; give one up first, or take one more."))
     if mine and not str(name or "").strip():
         return events.Sat(wanted, browser, table.seats[mine[0]].name)
     return events.Sat(wanted, browser, names.nickname(name, names_in(table.seats, besides=browser)))
@@ -103,13 +113,19 @@ def late_name(table: Folded, name: object) -> str:
     return names.nickname(name, names_in(table.seats))
 
 
-def renaming(table: Folded, browser: str, name: object) -> events.Renamed | None:
+def renaming(table: Folded, browser: str, name: object, seat: int | None = None) -> events.Renamed | None:
+    """Another name for a browser's seat; the first if it has several and none is given."""
     mine = held_by(table.seats, browser)
     if not mine:
         raise forbidden(_("You have no seat at this table."))
+    if seat is not None and seat not in mine:
+        raise forbidden(_("That is not your seat."))
     need_open(table)
-    new = names.nickname(name, names_in(table.seats, besides=browser))
-    return None if new == table.seats[mine[0]].name else events.Renamed(browser, new)
+    one = mine[0] if seat is None else seat
+    new = names.nickname(name, [other.name for other in table.seats if other.name and other.number != one])
+    if new == table.seats[one].name:
+        return None
+    return events.Renamed(browser, new, one if len(mine) > 1 else None)
 
 
 def choosing(table: Folded, browser: str, key: str, value: object) -> events.Chosen | None:

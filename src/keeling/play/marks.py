@@ -60,6 +60,15 @@ def sat(change: events.Sat, names: list[str]) -> Line:
     return Line((_("%(name)s plays on for %(bot)s.", name=name, bot=names[change.seat]),), change.seat)
 
 
+def moved(change: events.Moved, names: list[str]) -> Line:
+    said = (
+        _("The seat of %(name)s is on a second device too.", name=names[change.seat])
+        if change.shared
+        else _("%(name)s goes on with another device.", name=names[change.seat])
+    )
+    return Line((said,), change.seat)
+
+
 def did(change: events.Did, names: list[str]) -> Line:
     seat = change.entry.seat
     return Line((_("Time was up for %(name)s, so a bot decided.", name=names[seat]),), seat)
@@ -85,6 +94,7 @@ LINES: dict[type[events.Change], Callable[[Any, list[str]], Line]] = {
     events.CameBack: came_back,
     events.Sat: sat,
     events.Did: did,
+    events.Moved: moved,
     events.Paused: paused,
     events.Resumed: resumed,
     events.Ended: ended,

@@ -4,6 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Offer(NamedTuple):
+    """A code that brings a seat to another device.
+
+    Attributes:
+        mark: its keyed hash: see `moving`.
+        round: whose root the key was made of.
+        until: when it runs out, in milliseconds since 1970.
+        share: the seat stays on its own device as well.
+    """
+
+    mark: str
+    round: int
+    until: int
+    share: bool
 
 
 @dataclass
@@ -18,6 +35,8 @@ class Seat:
         browser: the hash of the browser that holds it; '' unless a person does.
         owner: of a bot that stands in for somebody who is away: the hash of the browser that gets the seat back.
         stands_for: that person's name.
+        guests: the hashes of other devices that share the seat.
+        offer: an open way to another device.
         score: the running score of the evening; it belongs to who sits here, and goes with them.
         word: theirs, for the luck of the next round.
     """
@@ -31,10 +50,16 @@ class Seat:
     word: str = ""
     owner: str = ""
     stands_for: str = ""
+    guests: tuple[str, ...] = ()
+    offer: Offer | None = None
 
     def free(self) -> None:
         self.kind, self.name, self.level, self.browser, self.score, self.word = "free", "", "", "", 0, ""
+        self.forget_person()
+
+    def forget_person(self) -> None:
         self.owner = self.stands_for = ""
+        self.guests, self.offer = (), None
 
     def person(self, browser: str, name: str, score: int = 0, word: str = "") -> None:
         self.free()
@@ -44,7 +69,7 @@ class Seat:
         if self.kind != "bot":
             self.free()
         self.kind, self.name, self.level = "bot", name, level
-        self.owner = self.stands_for = ""
+        self.forget_person()
 
     def stand_in(self, name: str, level: str) -> None:
         """A bot plays until the person comes back; score and word stay theirs."""
@@ -55,6 +80,12 @@ class Seat:
         """The person that a bot stood in for has the seat again."""
         self.kind, self.name, self.level, self.browser = "person", self.stands_for, "", self.owner
         self.owner = self.stands_for = ""
+
+    def move(self, old: str, new: str) -> None:
+        """The person goes on with another device."""
+        self.browser = new if self.browser == old else self.browser
+        self.owner = new if self.owner == old else self.owner
+        self.guests = tuple(guest for guest in self.guests if guest != new)
 
 
 def renumbered(seats: list[Seat]) -> list[Seat]:
@@ -76,6 +107,11 @@ def held_by(seats: Iterable[Seat], browser: str) -> list[int]:
 def kept_for(seats: Iterable[Seat], browser: str) -> list[int]:
     """The seats where a bot stands in for whoever has this browser's hash."""
     return [seat.number for seat in seats if browser and seat.owner == browser]
+
+
+def main_device(seats: Iterable[Seat], browser: str) -> str:
+    """The hash that stands for a device's person: of the device whose seat it shares, else its own."""
+    return next((seat.browser or seat.owner for seat in seats if browser in seat.guests), browser)
 
 
 def belonging_to(seats: Sequence[Seat], browser: str) -> list[int]:

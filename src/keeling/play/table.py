@@ -13,7 +13,7 @@ from keeling.core.match import OPENING, Match
 from keeling.core.page import Line, Person, Scene
 from keeling.core.text import _, language
 from keeling.core.title import Setup, Title
-from keeling.play import events, forgetting, hosting, lobby, record, rounds, stand_in, summary, undo
+from keeling.play import events, forgetting, hosting, lobby, moving, record, rounds, stand_in, summary, undo
 from keeling.play.chronicle import Chronicle, rendered
 from keeling.play.clock import Clock
 from keeling.play.clocks import Clocks, Ticking, Timing, marks, rule
@@ -21,7 +21,7 @@ from keeling.play.errors import StoreError, forbidden, refused, unreadable, unsa
 from keeling.play.fold import Folded, Marked, Told
 from keeling.play.journal import Journal
 from keeling.play.presence import ABSENT, GRACE, Key, Presence
-from keeling.play.seats import Seat, belonging_to, held_by, kept_for
+from keeling.play.seats import Seat, belonging_to, held_by, kept_for, main_device
 from keeling.play.store import Store
 
 
@@ -119,14 +119,18 @@ class Table(Journal):
 
     def seats_of(self, browser: str) -> list[int]:
         """The seats that a browser holds, and those that a bot keeps for it."""
-        return belonging_to(self.state.seats, events.browser_hash(browser)) if browser else []
+        return belonging_to(self.state.seats, self.person_of(browser)) if browser else []
+
+    def person_of(self, browser: str) -> str:
+        """The hash that stands for a browser's person: a device that shares a seat counts as the seat's own."""
+        return main_device(self.state.seats, events.browser_hash(browser))
 
     def seat_of(self, browser: str) -> int | None:
         mine = self.seats_of(browser)
         return mine[0] if mine else None
 
     def is_host(self, browser: str) -> bool:
-        return bool(browser) and events.browser_hash(browser) == self.state.host
+        return bool(browser) and self.person_of(browser) == self.state.host
 
     @property
     def host(self) -> int | None:
@@ -300,8 +304,11 @@ class Table(Journal):
 
     # -- what people do ------------------------------------------------------------------------------------------
 
-    async def sit(self, browser: str, name: object, seat: int | None = None) -> int:
+    async def sit(self, browser: str, name: object, seat: int | None = None, also: bool = False) -> int:
         """Take a seat, or learn which one this browser has.
+
+        Args:
+            also: one more seat, for another person at the same device; between rounds.
 
         Raises:
             TableError: 403 'removed', 409 'begun', 'taken' or 'full', 422 for the name.
@@ -310,7 +317,7 @@ class Table(Journal):
 
         def judge() -> events.Sat | int:
             nonlocal given
-            decided = lobby.sitting(self.state, own, name, seat)
+            decided = lobby.sitting(self.state, own, name, seat, also)
             given = decided if isinstance(decided, int) else decided.seat
             return decided
 
@@ -321,10 +328,10 @@ class Table(Journal):
         """Give the seat up; in a running round a bot plays on."""
         await self.change_seats(browser, "leave", seat)
 
-    async def rename(self, browser: str, name: object) -> None:
-        """Another nickname; at any time."""
+    async def rename(self, browser: str, name: object, seat: int | None = None) -> None:
+        """Another nickname; at any time. With several seats on one device, `seat` says whose."""
         own = await self.arriving(browser)
-        await self.write(lambda: lobby.renaming(self.state, own, name))
+        await self.write(lambda: lobby.renaming(self.state, own, name, seat))
 
     async def configure(self, browser: str, key: str, value: object) -> None:
         """An option's value; the host, before the first round."""
@@ -378,14 +385,53 @@ class Table(Journal):
             to: for 'move', the seat to change places with.
         """
         own = await self.arriving(browser)
-        if do == "host" and seat is None:
+        device = events.browser_hash(browser)
+        if do == "leave" and device != own:
+            await self.write(lambda: moving.parting(self.state, device))
+        elif do == "host" and seat is None:
             await self.write(lambda: self.claimed(own))
         else:
             await self.write(lambda: lobby.changing(self.state, own, do, seat, level, to))
 
+    async def offer_seat(self, browser: str, seat: int, share: bool = False) -> str:
+        """A code of six digits that brings a seat to another device; it works once, for ten minutes.
+
+        Args:
+            seat: the own one, or anybody's for the host.
+            share: the seat stays on this device too.
+
+        Raises:
+            TableError: 403 not yours, 409 nobody sits there.
+        """
+        own, code = await self.arriving(browser), moving.new_code()
+        await self.write(lambda: moving.offering(self.state, own, seat, code, share, self.clock.wall()))
+        return moving.spoken(code)
+
+    async def take_seat(self, browser: str, code: str) -> int:
+        """Bring the seat that a code opens to this device; returns the seat.
+
+        Raises:
+            TableError: 403 removed, 404 no such code, 409 it has a seat already, 429 too many wrong tries.
+        """
+        if not browser:
+            raise forbidden(_("This browser keeps no cookie, so it cannot hold a seat."))
+        device, typed = events.browser_hash(browser), moving.read(code)
+        decided: events.Moved | events.Missed = events.Missed()
+
+        def judge() -> events.Change:
+            nonlocal decided
+            decided = moving.taking(self.state, device, typed, self.clock.wall())
+            return decided
+
+        await self.write(judge)
+        if isinstance(decided, events.Missed):
+            raise moving.wrong()
+        await self.arriving(browser)
+        return decided.seat
+
     def can_claim(self, browser: str) -> bool:
         """Whether this browser may become host: somebody else is, and has shown no sign for a minute."""
-        own = events.browser_hash(browser) if browser else ""
+        own = self.person_of(browser) if browser else ""
         return bool(held_by(self.seats, own)) and own != self.state.host and self.host_unseen() >= ABSENT
 
     def host_unseen(self) -> float:
@@ -519,7 +565,7 @@ class Table(Journal):
         """The hash of a browser that asks for something; if it has a seat, its person has been seen."""
         if not browser:
             raise forbidden(_("This browser keeps no cookie, so it cannot hold a seat."))
-        own = events.browser_hash(browser)
+        own = self.person_of(browser)
         if belonging_to(self.seats, own):
             self.presence.met(own)
         return own

@@ -12,6 +12,7 @@ from keeling.core.errors import KeelingError
 from keeling.play.tables import Tables
 from keeling.web import (
     api,
+    device_posts,
     errors,
     health,
     host_posts,
@@ -59,6 +60,7 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
             *table_pages.HANDLERS,
             *posts.HANDLERS,
             *host_posts.HANDLERS,
+            *device_posts.HANDLERS,
             *workshop_pages.HANDLERS,
             *workshop_posts.HANDLERS,
             *api.HANDLERS,

@@ -132,7 +132,8 @@ async def join(request: Asked) -> Response[Any]:
 
 async def seated(request: Asked, table: Table, found: Fields) -> Response[Any]:
     browser = forms.browser_of(request) or new_browser()
-    await table.sit(browser, found.get("name", ""), forms.optional_number(found, "seat"))
+    also = found.get("also") == "yes"  # somebody else on the same device
+    await table.sit(browser, found.get("name", ""), forms.optional_number(found, "seat"), also)
     return arrived(request, table, browser)
 
 
@@ -155,7 +156,12 @@ async def sit(request: Asked) -> Response[Any]:
 
 @post("/t/{code:str}/name")
 async def name(request: Asked) -> Response[Any]:
-    return await change(request, lambda table, browser, found: table.rename(browser, found.get("name", "")))
+    """`seat` says whose, if this browser has several."""
+    return await change(request, rename)
+
+
+async def rename(table: Table, browser: str, found: Fields) -> None:
+    await table.rename(browser, found.get("name", ""), forms.optional_number(found, "seat"))
 
 
 @post("/t/{code:str}/options")
