@@ -17,7 +17,6 @@ PROGRAM = """
 import json
 import os
 import sys
-from pathlib import Path
 from keeling.core import luck
 from keeling.core.registry import title_of
 from keeling.web import connections
@@ -31,7 +30,7 @@ if "START" in os.environ:
     title.new = lambda setup: start.copy()
 connections.Watchdog.__init__.__defaults__ = (float(os.environ.get("PATIENCE", 15)),)
 port = int(sys.argv[2]) if sys.argv[2] else None
-sys.exit(serve(sys.argv[1], port, Path(sys.argv[3]), open_browser=True, workers=1, pace=0.05))
+sys.exit(serve(sys.argv[1], port, sys.argv[3], open_browser=True, workers=1, pace=0.05))
 """
 QUIET = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "KEELING_URL": "", "PYTHONUNBUFFERED": "1"}
 
@@ -42,7 +41,9 @@ class Server:
     LUCK in its environment is the seed of every table's luck, START a position that every table of its game begins at.
     """
 
-    def __init__(self, database: Path, port: int | None = None, host: str = "127.0.0.1", **environment: str) -> None:
+    def __init__(
+        self, database: str | Path, port: int | None = None, host: str = "127.0.0.1", **environment: str
+    ) -> None:
         self.answers: list[HTTPResponse] = []
         self.links: list[HTTPConnection] = []
         self.sockets: list[socket.socket] = []
