@@ -13,7 +13,7 @@ BIN = $(VENV)/bin
 SOURCES = src tests benchmarks tools examples conftest.py setup.py
 PYTEST_ARGS ?= -n auto
 
-.PHONY: help build play dev test test-all test-engine test-pure check traps bench bench-peers bench-strength bench-server messages lock clean
+.PHONY: help build play dev test test-all test-engine test-pure check traps bench bench-peers bench-strength bench-server messages docs lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -46,6 +46,9 @@ check: dev ## ruff, mypy --strict and the import contracts
 
 messages: dev ## collect the messages for translators
 	@$(BIN)/python tools/messages.py
+
+docs: dev ## the documentation, into build/docs/html; a link that leads nowhere is an error
+	@$(BIN)/python tools/docs.py
 
 traps: ## the engine's tests with traps on array bounds
 	@TRAPS=1 KEELING_NATIVE=1 $(ENVIRONMENT) .venv-traps --with dev
