@@ -46,7 +46,7 @@ def test_several_people_on_one_device(house: House, run: Run) -> None:
             assert held(table) == ["Ada", "Grace", "Joan"]
             await table.rename(ADA, "Grace", 2)
             assert held(table) == ["Ada", "Grace", "Grace 2"], "no two alike on one device either"
-            with pytest.raises(TableError, match="not your seat"):
+            with pytest.raises(TableError, match="no such seat"):
                 await table.rename(ADA, "Joan", 7)
             with pytest.raises(TableError, match="Every seat is taken"):
                 await table.sit(ADA, "Dot", also=True)

@@ -417,3 +417,22 @@ def test_nonsense_about_seats_is_refused(house: House, run: Run) -> None:
                 assert no.value.status == 422
 
     run(work())
+
+
+def test_the_host_gives_another_name(house: House, run: Run) -> None:
+    """R-26: in the lobby and in a round."""
+
+    async def work() -> None:
+        async with house.open() as tables:
+            table = await lobby(tables, ADA, BEN)
+            await table.rename(ADA, "Benedict", 1)
+            await table.start(ADA)
+            await table.rename(ADA, "Ada", 1)
+            assert table.names() == ["Ada", "Ada 2"]
+            with pytest.raises(TableError, match="not your seat"):
+                await table.rename(BEN, "Adam", 0)
+            await table.leave(BEN)
+            with pytest.raises(TableError, match="Nobody sits there"):
+                await table.rename(ADA, "Benno", 1)
+
+    run(work())

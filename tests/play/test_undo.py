@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from tests.play.conftest import House, Run
-from tests.play.people import ADA, BEN, CLEO, all_of, begun, bidding, finish, state
+from tests.play.people import ADA, BEN, CLEO, DAN, all_of, begun, bidding, finish, state
 from tests.play.tally import TallyTitle, bid, ready, swap, wave
 
 from keeling.core import common
@@ -168,6 +168,33 @@ def test_a_request_ends(house: House, run: Run, who: str) -> None:
             with pytest.raises(TableError, match="Nobody asks"):
                 await table.consent(BEN, 1, where, True)
             assert kinds(table)[0] == ("barred" if who == "an act" else "consent")
+
+    run(work())
+
+
+def test_a_request_ends_with_the_seat_of_who_asked(house: House, run: Run) -> None:
+    async def work() -> None:
+        async with house.open(clock=FakeClock(), pace=5.0) as tables:
+            table = await bidding(tables, ADA, BEN, CLEO)
+            where = await table.act(ADA, 0, table.asked_at(0), bid(2))
+            await table.undo(ADA, 0, where)
+            await table.leave(ADA)
+            assert table.plea is None
+            await table.sit(ADA, "Ada")
+            assert "did that" not in table.undoing(1).sentence
+            assert (kinds(table)[0], state(table).total) == ("consent", 2)
+
+    run(work())
+
+
+def test_nobody_takes_back_what_was_done_in_the_seat_before(house: House, run: Run) -> None:
+    async def work() -> None:
+        async with house.open(clock=FakeClock(), pace=5.0) as tables:
+            table = await bidding(tables, ADA, BEN, CLEO)
+            await table.act(ADA, 0, table.asked_at(0), bid(2))
+            await table.leave(ADA)
+            assert await table.sit(DAN, "Dan") == 0
+            assert table.undoing(0).sentence == "Ada did that, and nobody takes back what another did."
 
     run(work())
 

@@ -16,10 +16,11 @@ from keeling.bots.workers import InlineWorkers
 from keeling.core import common, record
 from keeling.core.game import Game, Streams
 from keeling.core.registry import titles
+from keeling.play import undo
 from keeling.play.clock import FakeClock
 from keeling.play.fold import Marked
 from keeling.play.tables import Table, TableError, Tables
-from keeling.testing import redacted, redealt
+from keeling.testing import Journey, redacted, redealt, subjects
 from keeling.testing.journey import step
 
 WORLDS = 12  # for each viewer, that look the same to it as the truth
@@ -147,6 +148,29 @@ def test_what_goes_back_has_told_nothing(run: Run, game: str) -> None:
         assert counts["barred"], counts
 
     run(work(), 300)
+
+
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_the_answer_tells_its_own_seat_nothing(game: str) -> None:
+    """Whether an act can go back is the same in two worlds that its seat cannot tell apart, before and after it."""
+    compared = 0
+    for subject in subjects(game, [titles()[game].usual]):
+        for n in range(3):
+            journey = Journey(subject, f"undo {n}".encode())
+            for point in journey.points(12):
+                for seat in range(point.game.seats):
+                    for action in point.game.actions(seat)[:3]:
+                        twin = redealt(redacted(point.game, seat), seat, journey.streams)
+                        if twin.check(seat, action):
+                            continue
+                        told, after = stepped(point.game, seat, seat, action)
+                        other, other_after = stepped(twin, seat, seat, action)
+                        if told == other and after.same(other_after):
+                            key = bytes([n, seat])
+                            here, there = (undo.reveals(world, seat, action, key) for world in (point.game, twin))
+                            assert here == there, (seat, action)
+                            compared += 1
+    assert compared > 20
 
 
 @pytest.mark.parametrize("game", sorted(titles()))

@@ -114,18 +114,21 @@ def late_name(table: Folded, name: object) -> str:
 
 
 def renaming(table: Folded, browser: str, name: object, seat: int | None = None) -> events.Renamed | None:
-    """Another name for a browser's seat; the first if it has several and none is given."""
+    """Another name: for a browser's own seat, the first if it has several, or by the host for anybody's."""
+    need_open(table)
     mine = held_by(table.seats, browser)
     if not mine:
         raise forbidden(_("You have no seat at this table."))
-    if seat is not None and seat not in mine:
+    place = table.seats[mine[0]] if seat is None else place_of(table, seat)
+    if place.number not in mine and browser != table.host:
         raise forbidden(_("That is not your seat."))
-    need_open(table)
-    one = mine[0] if seat is None else seat
-    new = names.nickname(name, [other.name for other in table.seats if other.name and other.number != one])
-    if new == table.seats[one].name:
+    if place.kind != "person":
+        raise refused(_("Nobody sits there."))
+    new = names.nickname(name, [other.name for other in table.seats if other.name and other is not place])
+    if new == place.name:
         return None
-    return events.Renamed(browser, new, one if len(mine) > 1 else None)
+    several = len(held_by(table.seats, place.browser)) > 1
+    return events.Renamed(place.browser, new, place.number if several else None)
 
 
 def choosing(table: Folded, browser: str, key: str, value: object) -> events.Chosen | None:

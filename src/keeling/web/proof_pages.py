@@ -112,7 +112,7 @@ async def sent(request: Asked) -> tuple[bytes, list[str]]:
     if "table" not in found:
         raise bad(_("There is no record in the form; choose a file."))
     table = await request.app.state.tables.get(found["table"])
-    if not table.ended:
+    if not table.record_open:
         raise bad(_("This round is not over; its record opens at the end."), 409)
     return msgspec.json.encode(table.record()), words(found.get("noted", ""))
 
@@ -167,7 +167,7 @@ async def record_page(request: Asked) -> Response[Any]:
 
 def bound(table: Table) -> dict[str, Any]:
     """`t` of record.html: public facts alone."""
-    over = table.ended
+    over = table.record_open
     made = table.record() if over else {}
     return {
         "code": table.code,
