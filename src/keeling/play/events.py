@@ -33,6 +33,7 @@ class Created(Change, frozen=True):
 
     Attributes:
         seal: the commitment to the root of the first round.
+        chat: people may write to each other.
     """
 
     game: str
@@ -43,6 +44,7 @@ class Created(Change, frozen=True):
     options: dict[str, str | int] = {}
     deck: dict[str, Any] | None = None
     bots: tuple[Filled, ...] = ()
+    chat: bool = True
 
 
 class Sat(Change, frozen=True):
@@ -284,11 +286,44 @@ class Parted(Change, frozen=True):
     browser: str
 
 
+class Listing(Change, frozen=True):
+    """The host puts the table on the home page, for anybody to join, or takes it off."""
+
+    on: bool
+
+
+class Talking(Change, frozen=True):
+    """The host switches the chat on or off."""
+
+    on: bool
+
+
+class Spoke(Change, frozen=True):
+    """Somebody wrote to the others; it is no part of the game."""
+
+    seat: int
+    text: str
+
+
+class Muted(Change, frozen=True):
+    """The host mutes the person of a seat in the chat, or lets them write again."""
+
+    seat: int
+    on: bool = True
+
+
+class Struck(Change, frozen=True):
+    """The message at a position is shown no more: its writer, or the host, took it away."""
+
+    at: int
+
+
 Lobby = Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Decked | Said | Timed
 Undoing = Undone | Pleaded | Agreed | Declined
 Devices = Offered | Missed | Moved | Parted
 Hosting = Paused | Resumed | Woken | Extended | Ended | Forgotten
-Kind = Lobby | Began | Did | Noted | Undoing | StoodIn | CameBack | Hosting | Devices
+Talk = Listing | Talking | Spoke | Muted | Struck
+Kind = Lobby | Began | Did | Noted | Undoing | StoodIn | CameBack | Hosting | Devices | Talk
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Kind).decode
 

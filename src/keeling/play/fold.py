@@ -11,14 +11,14 @@ from keeling.core.match import Match
 from keeling.core.page import Note
 from keeling.core.title import Step
 from keeling.play import events
-from keeling.play.fold_people import PeopleFold
+from keeling.play.fold_talk import TalkFold
 from keeling.play.folding import MISSES, NOTES, TOLD, Marked, Told
 from keeling.play.trail import Act, Plea, stream_of
 
 __all__ = ["MISSES", "NOTES", "TOLD", "Folded", "Marked", "Told", "viewers"]
 
 
-class Folded(PeopleFold):
+class Folded(TalkFold):
     """A table's state; its rounds are folded here, the rest in the classes that it is made of."""
 
     def add(self, position: int, change: events.Change, action_id: str | None = None, at: int = 0) -> None:

@@ -19,6 +19,7 @@ from keeling.play.trail import Trail
 
 TOLD = 60  # entries whose steps are kept for the log on the page
 NOTES = 120  # that are kept of a round
+TALK = 60  # messages that are kept
 MISSES = 10  # wrong codes that are remembered
 
 
@@ -39,6 +40,22 @@ class Marked(NamedTuple):
     position: int
     change: events.Change
     company: list[Seat]
+
+
+class Talk(NamedTuple):
+    """A message of the chat; its text is '' when it was taken away.
+
+    Attributes:
+        browser: the hash of its writer's.
+        at: when it was written, in milliseconds since 1970.
+    """
+
+    position: int
+    seat: int
+    browser: str
+    name: str
+    text: str
+    at: int
 
 
 class State:
@@ -70,6 +87,10 @@ class State:
         stopped: why the table is over though its round may not be, as in `events.Ended`; '' else.
         forgot: names were taken out.
         trail: the acts that may be taken back, and those that were.
+        listed: the home page shows the table.
+        chat: people may write to each other.
+        talk: what they wrote, the newest last.
+        hushed: the hashes of those whom the host muted.
     """
 
     title: Title
@@ -107,6 +128,10 @@ class State:
         self.stopped = ""
         self.forgot = False
         self.masks = Masks()
+        self.listed = False
+        self.chat = True
+        self.talk: deque[Talk] = deque(maxlen=TALK)
+        self.hushed: set[str] = set()
         self.at = 0
         self.options: dict[str, str | int] = {}
         self.deck: dict[str, object] | None = None

@@ -40,7 +40,7 @@ def nameless(change: events.Change, masks: Masks) -> events.Change:
         said["browser"] = masks.mask(getattr(change, "browser", ""))
     if isinstance(change, events.Created | events.Sat | events.Renamed):
         said["name"] = ""
-    if isinstance(change, events.Noted):
+    if isinstance(change, events.Noted | events.Spoke):
         said["text"] = ""
     return msgspec.structs.replace(change, **said) if said else change
 

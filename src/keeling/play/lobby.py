@@ -31,6 +31,7 @@ def creation(
     options: Mapping[str, Any],
     deck: Mapping[str, Any] | None,
     bots: str | None,
+    chat: bool = True,
 ) -> events.Created:
     """The first event of a table.
 
@@ -46,7 +47,7 @@ def creation(
     places = [Seat(number) for number in range(setup.seats)]
     places[0].person(browser, mine)
     filled = fillings(title, places, bots) if bots is not None else ()
-    return events.Created(title.id, setup.seats, browser, mine, seal, chosen, setup.deck, filled)
+    return events.Created(title.id, setup.seats, browser, mine, seal, chosen, setup.deck, filled, chat)
 
 
 def fillings(title: Title, seats: list[Seat], level: str) -> tuple[events.Filled, ...]:
@@ -124,7 +125,7 @@ def renaming(table: Folded, browser: str, name: object, seat: int | None = None)
         raise forbidden(_("That is not your seat."))
     if place.kind != "person":
         raise refused(_("Nobody sits there."))
-    new = names.nickname(name, [other.name for other in table.seats if other.name and other is not place])
+    new = names.nickname(name, names_in(other for other in table.seats if other is not place))
     if new == place.name:
         return None
     several = len(held_by(table.seats, place.browser)) > 1

@@ -97,6 +97,10 @@ class Neighbours:
         """Who is at a table at other processes."""
         return frozenset(key for rooms in self.there.values() for key in rooms.get(code, ()))
 
+    def codes(self) -> set[str]:
+        """The tables where somebody is at other processes."""
+        return {code for rooms in self.there.values() for code in rooms}
+
     def missed(self) -> None:
         """What was said for a while is lost: say all again, and hear the others out before taking them for dead."""
         self.heard_at = dict.fromkeys(self.heard_at, self.clock.now())

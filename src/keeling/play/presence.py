@@ -123,6 +123,10 @@ class Presence:
         """Somebody looks, or did a moment ago."""
         return self.pages > 0 or bool(self.others) or self.clock.now() - self.last < AWAKE
 
+    def anybody(self) -> bool:
+        """A page is open, here or at another process, or was a moment ago."""
+        return self.pages > 0 or bool(self.others) or self.clock.now() - self.last < GRACE
+
     def idle(self) -> float:
         """Seconds since anybody looked."""
         return 0.0 if self.pages else self.clock.now() - self.last

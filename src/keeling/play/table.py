@@ -1,4 +1,5 @@
-"""A live table: what people ask of it. What each viewer sees is in `showing`, who sits where in `seating`."""
+"""A live table: what people ask of it. What each viewer sees is in `showing`, who sits where in `seating`,
+what people write in `talking`."""
 
 from __future__ import annotations
 
@@ -7,10 +8,10 @@ from typing import Any
 
 from keeling.play import events, forgetting, hosting, lobby, rounds, undo
 from keeling.play.errors import StoreError, unsaved
-from keeling.play.seating import Seating
+from keeling.play.talking import Talking
 
 
-class Table(Seating):
+class Table(Talking):
     """One table. Made by `Tables`."""
 
     # -- what the host does ----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from keeling.bots.workers import Workers
@@ -122,12 +123,14 @@ class Tables:
         options: Mapping[str, Any] | None = None,
         deck: Mapping[str, Any] | None = None,
         bots: str | None = None,
+        chat: bool = True,
     ) -> Table:
         """A new table; its maker sits in seat 0 and is host.
 
         Args:
             seats: the game's usual number if None.
             bots: a level, for bots in all other seats.
+            chat: people may write to each other, until the host says otherwise; class tables begin without.
 
         Raises:
             TableError: 422, what cannot be read or played; 429, too many tables of this browser wait to begin.
@@ -148,6 +151,7 @@ class Tables:
             options=options or {},
             deck=deck,
             bots=bots,
+            chat=chat,
         )
         ticket = self.allowance.take(own)
         try:
@@ -178,6 +182,14 @@ class Tables:
             raise unknown(code)
         self.house.look(read)
         return table
+
+    async def open_tables(self) -> list[Table]:
+        """The tables that their hosts show to everybody, where somebody is; the newest first."""
+        for code in self.neighbours.codes() - self.awake.keys():
+            with suppress(TableError):  # it was removed meanwhile, or is an activity
+                await self.get(code)
+        found = (one for one in self.awake.values() if one.state.listed and not one.stopped)
+        return sorted((one for one in found if one.presence.anybody()), key=lambda one: one.changed_at, reverse=True)
 
     def woken(self, code: str, task: asyncio.Task[Table]) -> None:
         del self.waking[code]
