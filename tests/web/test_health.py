@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
 import signal
+import socket
 import sqlite3
+import subprocess
 import sys
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +21,7 @@ import pytest
 from litestar.testing import RequestFactory, TestClient
 from prometheus_client.parser import text_string_to_metric_families
 from tests.web.people import Browser
-from tests.web.servers import Server, free_port
+from tests.web.servers import PROGRAM, QUIET, Server, free_port
 
 from keeling import __version__
 from keeling.bots.workers import InlineWorkers
@@ -210,3 +214,69 @@ def test_a_restart_is_short_and_the_page_goes_on(tmp_path: Path) -> None:
     assert again.took + answered < 30  # two seconds of work: modules and templates
     assert after["viewer"] == before["viewer"]
     assert after["position"] >= before["position"]
+
+
+HANDED = """
+import os
+os.dup2(int(os.environ["KEPT"]), 3)
+os.set_inheritable(3, True)
+os.environ |= {"LISTEN_PID": str(os.getpid()), "LISTEN_FDS": os.environ["COUNT"]}
+"""
+
+
+@contextmanager
+def started(kept: socket.socket, database: Path, count: str = "1") -> Iterator[subprocess.Popen[str]]:
+    """A server that is handed a listening socket, as systemd does it."""
+    made = subprocess.Popen(
+        [sys.executable, "-c", HANDED + PROGRAM, "192.0.2.1", "", str(database)],  # an address that it could not have
+        env={**os.environ, **QUIET, "KEPT": str(kept.fileno()), "COUNT": count},
+        pass_fds=[kept.fileno()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield made
+    finally:
+        made.kill()
+        made.communicate()
+
+
+def line_of(server: subprocess.Popen[str]) -> str:
+    assert server.stdout
+    return server.stdout.readline()
+
+
+def asked(port: int) -> socket.socket:
+    """A request under way."""
+    link = socket.create_connection(("127.0.0.1", port), timeout=60)
+    link.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    return link
+
+
+def test_nobody_is_refused_while_a_kept_socket_changes_hands(tmp_path: Path) -> None:
+    with socket.socket() as kept:
+        kept.bind(("127.0.0.1", 0))
+        kept.listen(64)
+        port = kept.getsockname()[1]
+        with started(kept, tmp_path / "kept.sqlite") as first:
+            assert f"http://127.0.0.1:{port} " in line_of(first)
+            with asked(port) as link:
+                assert link.recv(100).startswith(b"HTTP/1.1 200")
+            first.send_signal(signal.SIGTERM)
+            assert first.wait(20) == 0
+        with asked(port) as waiting, started(kept, tmp_path / "kept.sqlite") as second:
+            assert f"http://127.0.0.1:{port} " in line_of(second)
+            assert waiting.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_two_sockets_are_one_too_many(tmp_path: Path) -> None:
+    with socket.socket() as kept:
+        kept.bind(("127.0.0.1", 0))
+        kept.listen(4)
+        with started(kept, tmp_path / "two.sqlite", "2") as server:
+            _out, said = server.communicate(timeout=60)
+            assert (server.returncode, said) == (
+                2,
+                "Keeling takes one ListenStream= with a port from systemd, no more and no other.\n",
+            )

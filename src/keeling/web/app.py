@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -48,10 +49,11 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
             app.state.fault = fault  # told in a sentence by whoever started the server
             raise
         counted.watch(tables)
-        templating.warm()
+        app.state.warming = warming = asyncio.ensure_future(templating.warm())
         try:
             yield
         finally:
+            warming.cancel()
             await tables.close()
 
     return Litestar(

@@ -291,7 +291,7 @@ class Shown(OpenAPIRenderPlugin):
             "title": _("For programs"),
             "build": build(),
             "lang": language(),
-            "about": ABOUT,
+            "about": ABOUT.split("`"),
             "operations": operations(openapi_schema),
         }
         return templating.page("api.html", context).encode()
@@ -314,6 +314,8 @@ def operations(document: dict[str, Any]) -> list[dict[str, Any]]:
             "id": told["operationId"],
             "summary": told["summary"],
             "fields": [*map(field_of, told.get("parameters", ())), *fields_of(told)],
+            "sends": example_in(told.get("requestBody", {})),
+            "gets": example_in(told["responses"]["200"]),
             "answers": [(status, answer["description"]) for status, answer in told["responses"].items()],
         }
         for path, item in without_heads(document)["paths"].items()
@@ -328,6 +330,15 @@ def field_of(parameter: dict[str, Any]) -> tuple[str, str]:
 def fields_of(told: dict[str, Any]) -> list[tuple[str, str]]:
     schema = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     return [(name, field.get("description", "")) for name, field in schema.get("properties", {}).items()]
+
+
+def example_in(told: dict[str, Any]) -> str:
+    """The example of a body, as text; '' if there is none."""
+    for content in told.get("content", {}).values():
+        for example in content.get("examples", {}).values():
+            value = example["value"]
+            return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return ""
 
 
 def config() -> OpenAPIConfig:

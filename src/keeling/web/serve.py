@@ -37,6 +37,7 @@ from keeling.web.settings import Settings, default_database, metrics_token, publ
 DEFAULT_HOST, DEFAULT_PORT = "127.0.0.1", 8000
 TRIES = 20  # ports after the usual one, when nobody asked for it
 BACKLOG = 4096
+HANDED = 3  # the number of the first file that systemd hands over (sd_listen_fds)
 GRACE = 0.3  # seconds that answers under way have at the end
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -69,8 +70,8 @@ class Server(uvicorn.Server):
         """Listen, then tell."""
         await super().startup(sockets)
         if self.started:
-            gc.collect()
-            gc.freeze()  # what is there now stays; looking through it again and again would hold frames up
+            settle()
+            self.application.state.warming.add_done_callback(settle)
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -79,6 +80,12 @@ class Server(uvicorn.Server):
         connections.hang_up(self.open)
         asyncio.get_running_loop().call_later(GRACE, lambda: connections.cut(self.open))
         await super().shutdown(sockets)
+
+
+def settle(_done: object = None) -> None:
+    """What is there now stays; looking through it again and again would hold frames up."""
+    gc.collect()
+    gc.freeze()
 
 
 class Calm(logging.Filter):
@@ -90,6 +97,22 @@ class Calm(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         return "fault" not in self.application.state
+
+
+def handed() -> socket.socket | None:
+    """The listening socket that systemd keeps, so that nobody is refused while the server starts anew; usually None.
+
+    Raises:
+        Taken: what was handed over is not one socket of the internet.
+    """
+    named, count = os.environ.pop("LISTEN_PID", ""), os.environ.pop("LISTEN_FDS", "")
+    if named != str(os.getpid()):
+        return None
+    made = socket.socket(fileno=HANDED) if count == "1" else None
+    if made is None or made.family not in (socket.AF_INET, socket.AF_INET6):
+        raise Taken("Keeling takes one ListenStream= with a port from systemd, no more and no other.")
+    made.setblocking(False)
+    return made
 
 
 def bound(host: str, port: int | None) -> socket.socket:
@@ -209,10 +232,12 @@ def serve(
     where = database or default_database()
     try:
         store_at(where)  # a mistake in its name is told before anything is opened
-        listening = bound(host, port)
+        kept = handed()
+        listening = kept or bound(host, port)
     except KeelingError as error:
         print(error, file=sys.stderr)
         return 2
+    host = str(kept.getsockname()[0]) if kept else host
     here, lan = addresses(host, int(listening.getsockname()[1]))
     settings = Settings(public_url=public_url(), lan_url=lan, metrics=metrics_token())
     app = application(partial(live_tables, where, workers, pace), settings)

@@ -5,6 +5,8 @@ A page's live part is its block `live`; a stream sends that block alone.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
@@ -20,6 +22,8 @@ from keeling.core import text
 from keeling.core.registry import titles
 from keeling.web import statics
 from keeling.web.parts import memo
+
+log = logging.getLogger("keeling.web")
 
 
 class Unindented(Extension):
@@ -184,7 +188,11 @@ def markup(safe: str) -> Markup:
     return Markup(safe)
 
 
-def warm() -> None:
-    """Compile all templates, so that no visitor waits for it."""
+async def warm() -> None:
+    """Compile all templates one after the other, while people are served already: at most one of them waits for one."""
     for name in files():
-        template(name)
+        try:
+            template(name)
+        except Exception:
+            log.exception("the template %s cannot be used", name)
+        await asyncio.sleep(0)
