@@ -95,8 +95,9 @@ def renumbered(seats: list[Seat]) -> list[Seat]:
 
 
 def names(seats: Iterable[Seat], besides: str = "") -> list[str]:
-    """The names in use; with a browser's hash, those of others."""
-    return [seat.name for seat in seats if seat.name and (not besides or seat.browser != besides)]
+    """The names in use, also those of people who are away; with a browser's hash, those of others."""
+    others = [seat for seat in seats if not besides or besides not in (seat.browser, seat.owner)]
+    return [name for seat in others for name in (seat.name, seat.stands_for) if name]
 
 
 def held_by(seats: Iterable[Seat], browser: str) -> list[int]:

@@ -216,7 +216,7 @@ class Showing(Journal):
             steps = tuple(again.add(entry, (seat,))[seat])
             everybody = (steps,) * (len(self.seats) + 1)
             every.append(Told(position, self.round, again.setup, everybody, index == 0, cast))
-        every.sort(key=lambda told: told.position)
+        every.sort(key=lambda told: (told.position, isinstance(told, Marked)))
         return tuple(line for told in every for line in rendered(self.title, place, told))
 
     def summary(self, viewer: int) -> str:
