@@ -458,6 +458,22 @@ def test_when_every_connection_is_cut_play_goes_on_and_nobody_misses_anything(
     run(work(), 60)
 
 
+def test_whoever_asks_a_process_that_does_not_hear_is_shown_the_newest(town: Town, run: Run) -> None:
+    async def work() -> None:
+        async with town.open() as (one, two):
+            here = await lobby(one, ADA, BEN)
+            there = await two.get(here.code)
+            hearing = ear(two).hearing
+            hearing.closing = True  # it does not try again
+            hearing.db.terminate()
+            await here.rename(BEN, "Benjamin")
+            await asyncio.sleep(0.2)
+            assert there.seats[1].name == "Ben"
+            assert (await two.get(here.code)).seats[1].name == "Benjamin"
+
+    run(work())
+
+
 def test_what_was_written_while_a_process_was_deaf_is_read_when_it_hears_again(town: Town, run: Run) -> None:
     async def work() -> None:
         async with town.open() as (one, two):

@@ -118,7 +118,7 @@ def test_pages_live_on_while_servers_die_and_the_database_is_away(
     assert [page.evaluate("window.same") for page in (ada, ben)] == [True, True], "no page was loaded anew"
     ada.locator("#start").click()
     for page in (ada, ben):
-        expect(page.locator(".stable")).to_be_visible()
+        expect(page.locator(".ztable")).to_be_visible()
 
 
 def test_a_page_that_was_asked_for_without_a_database_comes_by_itself(

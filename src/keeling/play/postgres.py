@@ -79,6 +79,10 @@ class PostgresStore:
         self.hearing = Hearing(address)
         self.pool: Any = None
 
+    @property
+    def hears(self) -> bool:
+        return self.hearing.on
+
     def listen(self, ear: Ear) -> None:
         self.hearing.ear = ear
 

@@ -71,10 +71,14 @@ class Store(Protocol):
 
     Attributes:
         shared: other processes may write to the same logs.
+        hears: the ear is told what they write.
     """
 
     @property
     def shared(self) -> bool: ...
+
+    @property
+    def hears(self) -> bool: ...
 
     def listen(self, ear: Ear) -> None:
         """Who is told of others, from `open` on."""
@@ -161,6 +165,7 @@ class Alone:
     """What a store need not do that has one process to itself."""
 
     shared = False
+    hears = True  # there is nothing to miss
 
     def listen(self, ear: Ear) -> None:
         """Nobody else writes, so there is nothing to hear."""
