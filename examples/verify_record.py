@@ -38,6 +38,8 @@ def seal_of(record: dict[str, Any]) -> str:
 
 def faults(record: dict[str, Any], noted: list[str]) -> Iterator[str]:
     """A sentence for each thing that does not fit."""
+    if record["keeling"] != 2:
+        raise ValueError(f"format {record['keeling']}")
     root = bytes.fromhex(record["root"])
     if digest(root, b"keeling commit").hex() != record["commitment"]:
         yield "the opened root is not the one that was committed to"
@@ -61,7 +63,7 @@ def fault_of(outcome: Any, draw: dict[str, Any], lots: list[Any], key: bytes, co
     if counter != counters.get(stream, 0):
         return f"the next number of stream {stream} is its {counters.get(stream, 0)}th, not its {counter}th"
     counters[stream] = counter + 1
-    if sum(weight for _, weight in listed) != total or not 0 < total < SPAN:
+    if sum(weight for _, weight in listed) != total or min(weight for _, weight in listed) < 1 or total >= SPAN:
         return f"the lots do not add up to {total}"
     if number_of(key, stream, counter, total) != number:
         return f"the root gives another number than {number}"

@@ -112,8 +112,10 @@ def test_the_unit_gives_no_rights() -> None:
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd-analyze here")
-def test_systemd_understands_the_unit(tmp_path: Path) -> None:
-    unit = tmp_path / "keeling.service"
-    unit.write_text(UNIT.read_text("utf-8").replace("/opt/keeling/bin/keeling", sys.executable), "utf-8")
-    checked = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
+def test_systemd_understands_the_units(tmp_path: Path) -> None:
+    units = [tmp_path / path.name for path in (UNIT, UNIT.with_suffix(".socket"))]
+    for unit in units:
+        text = (UNIT.parent / unit.name).read_text("utf-8")
+        unit.write_text(text.replace("/opt/keeling/bin/keeling", sys.executable), "utf-8")
+    checked = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stdout + checked.stderr) == (0, "")

@@ -30,7 +30,7 @@ from litestar.openapi.spec import (
 from keeling import __version__
 from keeling.core.text import _, language
 from keeling.play import lobby, rounds
-from keeling.web import api, health, posts, proof_pages, streams, templating, values
+from keeling.web import api, device_posts, health, host_posts, posts, proof_pages, streams, templating, values
 from keeling.web.statics import build
 
 ABOUT = """Tables of Keeling for programs. A browser is known by the cookie `keeling`, which the first POST sets: it
@@ -180,6 +180,34 @@ NOTE = body(
 )
 
 
+AT = Schema(type=OpenAPIType.INTEGER, description="The position at which the act stands.")
+UNDO = body(["at"], {"at": 13}, at=AT, seat=number("Which of the own seats."))
+CONSENT = body(
+    ["at", "agree"],
+    {"at": 13, "agree": "yes"},
+    at=AT,
+    agree=Schema(type=OpenAPIType.STRING, enum=["yes", "no"], description="Whether it may be taken back."),
+    seat=number("Which of the own seats."),
+)
+CLOCKS = body(
+    (),
+    {"decision": 120},
+    away=number("Seconds without a sign of somebody who is waited for, until a bot stands in; 0 for never."),
+    decision=number("Seconds for one decision; 0 for no such clock."),
+    bank=number("Seconds of each seat for the whole round; 0 for no such clock."),
+    until=number("When the round must end, in milliseconds since 1970; 0 for never."),
+    minutes=number("Instead of `until`: minutes from now."),
+)
+TIME = body(
+    ["seconds"],
+    {"seconds": 60},
+    seconds=Schema(type=OpenAPIType.INTEGER, description="How many more."),
+    seat=number("Whose; everybody's if it is left out."),
+)
+PAUSE = body(do=Schema(type=OpenAPIType.STRING, enum=["pause", "resume"], description="'pause' if it is left out."))
+END = body(forget=words("'yes' deletes all names from the table's log.", 2000))
+
+
 def describe() -> None:
     """Every handler that programs may use."""
     described(api.games, "games", "The games of this server", list[values.Playable])
@@ -254,8 +282,34 @@ def describe() -> None:
         (posts.options, "options", "Answer a question of the lobby (the host)", OPTION),
         (posts.seats, "seats", "Change the seats", SEATS),
         (posts.note, "note", "Write something for all to see, if the game wants that now", NOTE),
+        (host_posts.undo, "undo", "Take an act back, or ask the others for it", UNDO),
+        (host_posts.consent, "consent", "Answer a request to take an act back", CONSENT),
+        (host_posts.clocks, "clocks", "Set the clocks (the host)", CLOCKS),
+        (host_posts.time, "time", "Give time (the host)", TIME),
+        (host_posts.pause, "pause", "Hold the round, or let it go on (the host)", PAUSE),
+        (host_posts.end, "end", "End the table (the host)", END),
     ):
         described(handler, name, summary, values.Done, *TOLD, takes=takes, example=values.Done(13))
+    described(
+        device_posts.offer,
+        "offer",
+        "A code that brings a seat to another device",
+        values.Offered,
+        *TOLD,
+        429,
+        takes=body(share=words("'yes' keeps it on this device too.", 2000), seat=number("Which of the own seats.")),
+        example=values.Offered("482913", 10, 0),
+    )
+    described(
+        device_posts.move,
+        "move",
+        "Bring a seat to this device",
+        values.Arrived,
+        *TOLD,
+        429,
+        takes=body(["code"], {"code": "482913"}, code=words("As it was said.", 2000)),
+        example=values.Arrived("FERN-27", 1, 9),
+    )
     described(
         proof_pages.verify,
         "verify",

@@ -74,6 +74,14 @@ class Arrived(msgspec.Struct, frozen=True):
     position: int
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """A code that works once, for so many minutes."""
+
+    code: str
+    minutes: int
+    seat: int
+
+
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why something was not done; nothing has changed.
 
