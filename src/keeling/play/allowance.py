@@ -21,7 +21,7 @@ class Ticket:
 
 
 class Allowance:
-    """Counts the tables of each browser since the server started."""
+    """Counts the tables of each browser since the server started; of several processes each counts its own."""
 
     def __init__(self, clock: Clock, begun: Callable[[str], bool]) -> None:
         """Args:

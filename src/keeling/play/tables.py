@@ -192,7 +192,7 @@ class Tables:
         return sorted((one for one in found if one.presence.anybody()), key=lambda one: one.changed_at, reverse=True)
 
     async def newest(self, table: Table) -> Table:
-        """A table that shows what other processes wrote even while this one does not hear of it, if that can be read."""
+        """A table with what other processes wrote, even while this one does not hear of it, if that can be read."""
         if not self.store.hears:
             with suppress(TableError):
                 await table.refresh()
