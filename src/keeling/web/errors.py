@@ -42,6 +42,7 @@ WORDS = {
     404: "unknown",
     405: "method",
     409: "refused",
+    410: "forgotten",
     413: "long",
     415: "unreadable",
     422: "unreadable",

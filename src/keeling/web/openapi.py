@@ -52,6 +52,7 @@ FAULTS: dict[int, tuple[str, values.Fault]] = {
         "Not now, or against a rule",
         values.Fault("That was for an earlier question; the table has moved on.", 409, "late", None),
     ),
+    410: ("Over and forgotten", values.Fault("The activity FERN-27 is over.", 410, "forgotten", None)),
     413: ("Too long", values.Fault("That is more than 64 kB, which is the most that is read.", 413, "long", None)),
     415: ("Neither a form nor JSON", values.Fault("Send a form or JSON.", 415, "unreadable", None)),
     422: ("A field is wrong", values.Fault("'action' must be a whole number, not 'x'.", 422, "unreadable", None)),
@@ -235,6 +236,7 @@ def describe() -> None:
         "Sit down by code",
         values.Arrived,
         *TOLD,
+        410,
         takes=body(
             ["code", "name"], {"code": "FERN-27", "name": "Ben"}, code=words("The table's code.", 2000), **SITTING
         ),

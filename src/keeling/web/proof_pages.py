@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -61,18 +63,24 @@ class Checks:
         self.waiting = 0
         self.turn = asyncio.Lock()
 
-    async def check(self, text: bytes, noted: list[str]) -> Found:
-        """Raises:
-        TableError: 503, too many wait.
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """For one record, from before it is received: they are large, so few may be here at once.
+
+        Raises:
+            TableError: 503, too many wait.
         """
         if self.waiting >= MOST_WAITING:
             raise TableError(503, "busy", _("Other records are being checked; try again in a moment."))
         self.waiting += 1
         try:
-            async with self.turn:
-                return await asyncio.to_thread(judged, text, noted)
+            yield
         finally:
             self.waiting -= 1
+
+    async def check(self, text: bytes, noted: list[str]) -> Found:
+        async with self.turn:
+            return await asyncio.to_thread(judged, text, noted)
 
 
 def judged(text: bytes, noted: list[str]) -> Found:
@@ -145,7 +153,9 @@ def verify_page(request: Asked) -> Response[bytes]:
 async def verify(request: Asked) -> Response[Any]:
     """Whether a record is true: every decision allowed, every draw the root's, and the seal its own."""
     with speaking(responses.language(request)):
-        found = await request.app.state.checks.check(*await sent(request))
+        checks: Checks = request.app.state.checks
+        with checks.place():
+            found = await checks.check(*await sent(request))
         if wants_json(request):
             headers = {"Cache-Control": "no-store"}
             return Response(msgspec.json.encode(found), media_type=MediaType.JSON, headers=headers)
