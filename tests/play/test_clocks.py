@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from tests.play.conftest import House, Run
-from tests.play.people import ADA, BEN, CLEO, bidding, finish, lobby, state
+from tests.play.people import ADA, BEN, CLEO, all_of, bidding, finish, lobby, state
 from tests.play.tally import bid, ready
 
 from keeling.play.clock import FakeClock
@@ -223,6 +223,25 @@ def test_a_press_after_the_time_is_refused_before_the_bot_has_decided(house: Hou
             assert (no.value.status, no.value.code) == (409, "late")
             await clock.forward(1)
             assert table.waited_for() == [1]
+
+    run(work())
+
+
+def test_two_processes_that_keep_one_table_decide_once(house: House, run: Run) -> None:
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock, pace=0.9) as one, house.open(clock=clock, pace=0.9) as other:
+            table = await timed(one, ADA, BEN, decision=60)
+            twin = await other.get(table.code)
+            before = len(table.match.entries)
+            with table.watching(0), table.watching(1), twin.watching(0), twin.watching(1):
+                await clock.forward(61)
+                for tables in (one, other):
+                    await tables.heard(table.code)
+                assert [entry.seat for entry in table.match.entries[before:]] == [0]
+                assert all_of(twin) == all_of(table)
+                assert left(twin) == left(table)
 
     run(work())
 

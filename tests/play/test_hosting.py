@@ -171,6 +171,7 @@ def test_forgotten_names_are_nowhere(house: House, run: Run, monkeypatch: pytest
             lines = [str(line) for _key, line in table.all_lines(common.SPECTATOR)]
             shown = msgspec.json.encode([table.people(), table.record(), lines, table.scene(0).notes]).decode()
             assert table.seats_of(BEN) == []
+            assert "Seat 1 does 3." in lines
             assert table.names() == ["Seat 1", "Seat 2", "Seat 3"]
             with pytest.raises(TableError, match="Only the host"):
                 await table.end(BEN, forget=True)

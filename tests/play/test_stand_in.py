@@ -347,3 +347,32 @@ def test_every_game_says_what_a_gone_player_does_and_can_be_summed_up(house: Hou
         await tables.close()
 
     run(work(), 120)
+
+
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_somebody_leaves_during_the_set_up_of_every_game(house: House, run: Run, game: str) -> None:
+    """U-16: ZERO's swaps, Catan's placement, the first proposal of Solutions: it goes on, and nobody's cards change."""
+    clock = FakeClock()
+
+    async def work() -> None:
+        tables = Tables(house.memory, InlineWorkers(), clock, pace=0.5)
+        await tables.open()
+        table = await tables.create(game, ADA, "Ada")
+        while len(seated := [seat for seat in table.seats if seat.kind == "person"]) < len(table.seats):
+            await table.sit(f"secret-of-person-{len(seated)}", f"P{len(seated)}")
+        await table.start(ADA)
+        leaver = table.waited_for()[0]
+        secret = ADA if leaver == 0 else f"secret-of-person-{leaver}"
+        state, own = table.match.game.dump(), msgspec.to_builtins(table.view(leaver))
+        await table.leave(secret)
+        assert table.match.game.dump() == state
+        assert msgspec.to_builtins(table.view(leaver)) == own
+        assert table.seats_of(secret) == []
+        with table.watching(common.SPECTATOR):
+            await clock.forward(30)
+            assert table.match.entries[-1].seat == leaver or leaver not in table.waited_for()
+        assert await table.sit(DAN, "Dan") == leaver
+        assert msgspec.to_builtins(table.view(leaver)) != msgspec.to_builtins(table.view(common.SPECTATOR))
+        await tables.close()
+
+    run(work(), 60)

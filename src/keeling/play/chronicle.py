@@ -54,7 +54,7 @@ def rendered(title: Title, viewer: int, entry: Told | Marked) -> tuple[Keyed, ..
     if isinstance(entry, Marked):
         return ((f"p{entry.position}.{MARK}", marks.line(entry.change, entry.company)),)
     own = viewer if viewer >= 0 else common.SPECTATOR
-    names = [seat.name for seat in entry.company]
+    names = [marks.called(seat) for seat in entry.company]
     lines = title.tell(entry.setup, names, own, entry.steps[viewer])
     if entry.opening and entry.round > 1:
         lines = [Line((_("Round %(round)s begins.", round=entry.round),)), *lines]
