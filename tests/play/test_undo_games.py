@@ -151,6 +151,71 @@ def test_what_goes_back_has_told_nothing(run: Run, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(titles()))
+def test_a_hidden_answer_goes_back_though_others_have_answered(run: Run, game: str) -> None:
+    """A table where it was made and taken back is the table where it never was; nobody else is asked anew."""
+
+    async def work() -> None:
+        gone = refused = 0
+        for seed in range(4):
+            chance = random.Random(seed)
+            tables = Tables(MemoryStore(), InlineWorkers(), FakeClock())
+            await tables.open()
+            table = await opened(tables, game, seed)
+            while not table.ended and len(table.match.entries) < 160 and gone < 12:
+                owing, before = table.waited_for(), table.match.game
+                if len(owing) < 3:
+                    await act(table, chance)
+                    continue
+                first, *others = chance.sample(owing, len(owing) - 1)
+                asked = {seat: table.asked_at(seat) for seat in others}
+                position = table.position
+                await act_in(table, first, chance)
+                mine, hidden = table.match.entries[-1], table.position
+                for seat in others:
+                    if seat in table.waited_for():
+                        await act_in(table, seat, chance)
+                made = table.match.entries[-(table.position - position) :]
+                found = table.undoing(first)
+                if made[-1].seat == first or found.kind != "free":
+                    refused += 1
+                    continue
+                await table.undo(browsers(table)[first], first, found.at)
+                assert found.at == hidden
+                twin = before
+                for entry in made[1:]:
+                    twin = twin.copy()
+                    twin.play(entry.seat, entry.action)
+                assert table.match.game.same(twin)
+                assert table.match.entries[-len(made) + 1 :] == made[1:]
+                assert before.seen(common.SPECTATOR, first, mine.action) != mine.action
+                assert first in table.waited_for()
+                assert table.asked_at(first) == table.position
+                assert all(table.asked_at(seat) <= hidden + len(made) for seat in asked)
+                kept = table.state
+                assert len(kept.positions) == len(kept.casts) == len(kept.times) == len(table.match.entries)
+                assert hidden not in kept.positions
+                for viewer in (*range(before.seats), common.SPECTATOR):
+                    assert not [key for key, _line in table.all_lines(viewer) if key.startswith(f"p{hidden}.")]
+                    assert not [key for key, _line in table.lines(viewer) if key.startswith(f"p{hidden}.")]
+                gone += 1
+                await act_in(table, first, chance)
+            live = all_of(table)
+            again = Tables(tables.store, InlineWorkers(), FakeClock())
+            await again.open()
+            assert all_of(await again.get(table.code)) == live
+            await again.close()
+            await tables.close()
+        assert gone or game not in ("solutions", "catan"), refused
+
+    run(work(), 300)
+
+
+async def act_in(table: Table, seat: int, chance: random.Random) -> None:
+    action = chance.choice(table.match.game.actions(seat))
+    await table.act(browsers(table)[seat], seat, table.asked_at(seat), action)
+
+
+@pytest.mark.parametrize("game", sorted(titles()))
 def test_the_answer_tells_its_own_seat_nothing(game: str) -> None:
     """Whether an act can go back is the same in two worlds that its seat cannot tell apart, before and after it."""
     compared = 0

@@ -78,16 +78,17 @@ class Match:
             after.apply(common.CHANCE, outcome)
         return Entry(seat, action, tuple(chance))
 
-    def take_back(self, before: Game) -> Entry:
-        """Drop the newest entry, which caused no chance. Luck's counters stay where they are.
+    def take_back(self, after: Game, later: int = 0) -> Entry:
+        """Drop an entry that caused no chance. Luck's counters stay where they are.
 
         Args:
-            before: the state before it, as `game` was.
+            after: the state without it.
+            later: how many entries follow it; they caused none either, and stay.
         """
-        if self.entries[-1].chance:
+        if any(entry.chance for entry in self.entries[-1 - later :]):
             raise ValueError("an entry with chance cannot be taken back")
-        self.game = before
-        return self.entries.pop()
+        self.game = after
+        return self.entries.pop(-1 - later)
 
     def add(self, entry: Entry, viewers: Sequence[int] = ()) -> dict[int, list[Step]]:
         """Go on by an entry; return it as each of the viewers sees it.

@@ -90,13 +90,13 @@ class Folded(TalkFold):
         self.notes.append(Note(change.seat, change.text, change.drawing, len(self.positions) - 1))
 
     def undone(self, position: int, change: events.Undone) -> None:
-        act = self.trail.acts[-1] if self.trail.acts else None
-        if self.match is None or act is None or (act.position, act.entry.seat) != (change.to, change.seat):
+        later = self.trail.newest(change.seat)
+        if self.match is None or later is None or self.trail.acts[-1 - later].position != change.to:
             raise BadRecord("That act cannot be taken back.")
-        self.trail.take_back(position)
-        self.match.take_back(act.before)
+        act, after = self.trail.take_back(position, later)
+        self.match.take_back(after, later)
         for kept in (self.positions, self.times, self.casts):
-            kept.pop()
+            kept.pop(-1 - later)
         self.told = deque((told for told in self.told if told.position != act.position), TOLD)
         self.ask(position, change.seat)
         self.watch.spent[change.seat] -= act.used

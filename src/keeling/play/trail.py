@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from keeling.core import common
+from keeling.core.errors import BadRecord
 from keeling.core.game import Game
 from keeling.core.match import Entry
 
@@ -54,7 +55,8 @@ class Trail:
         undone: the position of each act that was taken back, and where that stands.
         bar: why nothing can be taken back that `acts` does not hold: '' at the beginning of a round, else the name of
             the stream that decided, 'note' or 'clock'.
-        secrets: by position, whether an act told one.
+        secrets: what `undo` worked out: by (position, 0) whether an act told one, by (position, newest position)
+            whether it stands apart from those that followed.
     """
 
     def __init__(self) -> None:
@@ -64,7 +66,7 @@ class Trail:
         """Nothing before this moment can be taken back."""
         self.acts: list[Act] = []
         self.undone: dict[int, int] = {}
-        self.secrets: dict[int, bool] = {}
+        self.secrets: dict[tuple[int, int], bool] = {}
         self.bar = bar
         self.plea: Plea | None = None
 
@@ -84,11 +86,45 @@ class Trail:
         self.acts.clear()
         self.bar = "note"
 
-    def take_back(self, position: int) -> Act:
+    def newest(self, seat: int) -> int | None:
+        """How many acts followed the newest of a seat; None if there is none."""
+        return next((later for later, act in enumerate(reversed(self.acts)) if act.entry.seat == seat), None)
+
+    def take_back(self, position: int, later: int) -> tuple[Act, Game]:
+        """Drop the act that so many followed, and play these without it.
+
+        Returns:
+            The act, and the state after the others.
+
+        Raises:
+            BadRecord: they cannot be played without it.
+        """
         self.plea = None
+        self.secrets.clear()
+        kept = self.acts[len(self.acts) - later :]
+        del self.acts[len(self.acts) - later :]
         act = self.acts.pop()
         self.undone[act.position] = position
-        return act
+        game = act.before
+        for one in kept:
+            self.acts.append(one._replace(before=game, owing=game.deciders()))
+            game = without_chance(game, one.entry)
+        return act, game
+
+
+def without_chance(game: Game, entry: Entry) -> Game:
+    """The state after a decision that causes none.
+
+    Raises:
+        BadRecord: it is not allowed, or causes some.
+    """
+    after = game.copy()
+    if after.check(entry.seat, entry.action):
+        raise BadRecord("What followed cannot stand without the act.")
+    after.apply(entry.seat, entry.action)
+    if after.deciders() >> common.CHANCE:
+        raise BadRecord("Chance would have to decide without the act.")
+    return after
 
 
 def stream_of(entry: Entry) -> str:

@@ -1,9 +1,10 @@
 """Taking an act back: what stands in the way is worked out from what was drawn, told and seen, for any game.
 
-Only the newest act of the round can go, and only by whoever made it: nobody else's act is ever touched.
+Only whoever made an act can take it back, the newest one first, and nobody else's act is ever touched.
 
-- Barred when chance decided, when the act told anybody a secret (see `reveals`), when somebody acted, wrote or drew
-  since, and when the round is over.
+- Barred when chance decided since, when the act told anybody a secret (see `reveals`), when somebody acted, wrote or
+  drew since, and when the round is over. One exception: an answer that is still hidden (a vote, before all are in) can
+  go though others have answered meanwhile, if it and what they did have nothing to do with each other (see `apart`).
 - By consent when it put a question to somebody else or took one away: they have seen a choice and may have begun to
   answer it.
 - Free else: it is still the same person's own time, and others saw no more than a choice that anybody could have made.
@@ -18,15 +19,17 @@ from collections.abc import Sequence
 import msgspec
 
 from keeling.core import common, luck
+from keeling.core.errors import BadRecord
 from keeling.core.game import Game, Log, Streams
 from keeling.core.text import _
 from keeling.play import events, hosting
 from keeling.play.errors import forbidden, refused
 from keeling.play.fold import Folded
 from keeling.play.seats import held_by
-from keeling.play.trail import Act
+from keeling.play.trail import Act, without_chance
 
 WORLDS = 64  # deals that the public could believe in, in each of which the act must be possible
+MEANWHILE = 24  # such deals in which an act must stand apart from those that followed
 FEW = 6  # of them, that each seat's own knowledge is tried in
 PATIENCE = 30.0  # seconds that bots wait for an answer to a plea
 
@@ -73,10 +76,11 @@ def judged(table: Folded, seat: int) -> Undoing:
     why = obstacle(table, seat)
     if why:
         return Undoing("barred", 0, why)
-    act = trail.acts[-1]
+    later = trail.newest(seat) or 0
+    act = trail.acts[-1 - later]
     if trail.plea is not None and trail.plea.seat == seat:
         return Undoing("asked", act.position, _("The others are asked whether you may take that back."))
-    if shown_to(table, act) and other_people(table, seat):
+    if not later and shown_to(table, act) and other_people(table, seat):
         return Undoing("consent", act.position, _("Others have been asked since: they must agree."))
     return Undoing("free", act.position)
 
@@ -88,14 +92,15 @@ def obstacle(table: Folded, seat: int) -> str:
         return _("The round is over.")
     if not trail.acts:
         return barred_by(trail.bar)
-    act = trail.acts[-1]
-    if act.entry.seat != seat:
-        name = table.company[act.entry.seat].name
+    later, since = trail.newest(seat), trail.acts[-1].entry.seat
+    if since != seat and (later is None or not hidden(table, later)):
+        name = table.company[since].name
         return _("%(name)s has acted since, and nobody takes back what another did.", name=name)
-    doer, now = table.casts[-1][seat], table.seats[seat]
+    assert later is not None
+    doer, now = table.casts[-1 - later][seat], table.seats[seat]
     if (doer.kind, doer.browser) != (now.kind, now.browser):
         return _("%(name)s did that, and nobody takes back what another did.", name=doer.name)
-    if reveals_at(table, act):
+    if any(reveals_at(table, act) for act in trail.acts[-1 - later :]):
         return _("It showed somebody what they could not know before, so it stands.")
     return ""
 
@@ -129,11 +134,11 @@ def other_people(table: Folded, seat: int) -> set[str]:
 def reveals_at(table: Folded, act: Act) -> bool:
     """As `reveals`, worked out once for an act."""
     found = table.trail.secrets
-    if act.position not in found:
-        root = table.roots[table.round]
-        key = luck.subkey(root, f"undo {act.position}")
-        found[act.position] = reveals(act.before, act.entry.seat, act.entry.action, key)
-    return found[act.position]
+    name = act.position, 0
+    if name not in found:
+        key = luck.subkey(table.roots[table.round], f"undo {act.position}")
+        found[name] = reveals(act.before, act.entry.seat, act.entry.action, key)
+    return found[name]
 
 
 def reveals(before: Game, seat: int, action: int, key: bytes) -> bool:
@@ -206,6 +211,71 @@ def dealt(blank: Game, viewer: int, streams: Streams) -> Game:
     deal = blank.copy()
     deal.redeal(viewer, streams)
     return deal
+
+
+# -- whether others have answered meanwhile ----------------------------------------------------------------------------
+
+
+def hidden(table: Folded, later: int) -> bool:
+    """Whether an act that others followed is still hidden, asked nobody anything, and stands apart from theirs."""
+    acts = table.trail.acts[-1 - later :]
+    act = acts[0]
+    if act.before.seen(common.SPECTATOR, act.entry.seat, act.entry.action) == act.entry.action:
+        return False  # all have seen it, and what they did may be an answer
+    if (act.owing ^ acts[1].owing) & ~(1 << act.entry.seat):
+        return False
+    found, name = table.trail.secrets, (act.position, acts[-1].position)
+    if name not in found:
+        key = luck.subkey(table.roots[table.round], f"apart {name}")
+        found[name] = apart(acts, key) and stands_alone(acts, table)
+    return found[name]
+
+
+def apart(acts: Sequence[Act], key: bytes) -> bool:
+    """Whether the first act could as well have come last, in worlds that the public might believe in.
+
+    What others really did does not enter, only how it looked, so that the answer tells nothing of their secrets.
+
+    Args:
+        key: luck for the worlds.
+    """
+    first, *others = acts
+    public, streams = known(first.before, common.SPECTATOR), Streams(key)
+    for _world in range(MEANWHILE):
+        world = dealt(public, common.SPECTATOR, streams)
+        mine = told_alike(first.before, world, common.SPECTATOR, first.entry.seat, first.entry.action)
+        if mine is None:
+            return False
+        before, after = world, played(world, first.entry.seat, mine)
+        for other in others:
+            seat = other.entry.seat
+            shown = other.before.seen(common.SPECTATOR, seat, other.entry.action)
+            listed = [action for action in after.actions(seat) if after.seen(common.SPECTATOR, seat, action) == shown]
+            theirs = listed[streams.below(common.BOTS, len(listed))] if listed else other.entry.action
+            if after.check(seat, theirs) or before.check(seat, theirs):
+                return False
+            before, after = played(before, seat, theirs), played(after, seat, theirs)
+        if before.check(first.entry.seat, mine) or not played(before, first.entry.seat, mine).same(after):
+            return False
+    return True
+
+
+def stands_alone(acts: Sequence[Act], table: Folded) -> bool:
+    """Whether what others did can really be played without the first act, to the same end if it came last."""
+    assert table.match is not None
+    game = acts[0].before
+    try:
+        for act in (*acts[1:], acts[0]):
+            game = without_chance(game, act.entry)
+    except BadRecord:
+        return False
+    return game.same(table.match.game)
+
+
+def played(game: Game, seat: int, action: int) -> Game:
+    after = game.copy()
+    after.apply(seat, action)
+    return after
 
 
 # -- requests ----------------------------------------------------------------------------------------------------------
