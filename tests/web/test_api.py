@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.people import Browser
+from tests.web.people import Browser, House
 from tests.web.servers import Server, free_port
 
 from keeling.core.registry import titles
@@ -164,3 +164,22 @@ def test_the_bot_plays_a_round_to_its_end(server: Server, game: str) -> None:
 
 def test_the_bot_is_short() -> None:
     assert len(BOT.read_text("utf-8").splitlines()) <= 40
+
+
+def dealt(browser: Browser, place: str) -> dict[int, list[object]]:
+    """The cards of the deal by seat, as a running record tells them; None for one that this browser has not seen."""
+    record = browser.get(f"{place}/record.json").json()
+    assert (record["root"], "entries" in record, '"draw": ' in json.dumps(record)) == (None, False, False)
+    found: dict[int, list[object]] = {}
+    for step in record["seen"][0]:
+        if step["action"]["do"] == "draw":
+            found.setdefault(step["action"]["seat"], []).append(step["action"]["card"])
+    return found
+
+
+def test_a_running_record_is_what_the_seat_has_seen(ada: Browser, ben: Browser, house: House, begun: str) -> None:
+    for seat, browser in enumerate((ada, ben)):
+        cards = dealt(browser, begun)
+        assert all(cards[seat])
+        assert not any(cards[1 - seat])
+    assert not any(card for cards in dealt(house.browser(), begun).values() for card in cards)

@@ -233,7 +233,7 @@ class Showing(Journal):
         """
         if self.state.match is None:
             raise refused(_("The game has not begun."))
-        seat = self.viewer(viewer)
+        seat = common.SPECTATOR if self.record_open else self.viewer(viewer)
         if seat not in self.records:
             self.records[seat] = record.written(self.state, seat)
         return self.records[seat]

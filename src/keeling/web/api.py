@@ -35,10 +35,11 @@ async def view(request: Asked) -> Response[Any]:
 
 @page("/t/{code:str}/record.json")
 async def record(request: Asked) -> Response[Any]:
-    """The round's record; its entries and root only when it is over."""
+    """The round's record: what this seat has seen while it runs; all of it, and the root, when it is over."""
     table = await table_at(request)
-    table.seen(looker(request, "json", request.app.state.settings).viewer(table))
-    return responses.json(request, msgspec.json.encode(table.record()))
+    viewer = looker(request, "json", request.app.state.settings).viewer(table)
+    table.seen(viewer)
+    return responses.json(request, msgspec.json.encode(table.record(viewer)))
 
 
 @page("/t/{code:str}/turn")

@@ -1,0 +1,293 @@
+"""What stands above every game's table: who is waited for, clocks, pauses, pleas, curtain, people, chat.
+
+Made of what everybody may know, but for `undo`, which is made of what the viewer may know. All values are immutable:
+templates show them as parts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from keeling.core import common
+from keeling.core.page import Person
+from keeling.core.text import _, ngettext
+from keeling.play.tables import Table
+from keeling.play.talk import Message
+from keeling.web import asking, contexts
+from keeling.web.asking import lasting
+from keeling.web.looks import Look
+
+STEP = 10_000  # milliseconds to which times of absence are rounded, so that pages need not change with each look
+GIFTS = (30, 60, 300)  # seconds that a host gives at a press
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A seat in the list of people.
+
+    Attributes:
+        state: where its person is, in words.
+        since: since when they are away, in milliseconds since 1970; 0 if they are not, or nobody knows.
+        person: somebody to be removed, muted or made host; also one for whom a bot stands in.
+        clock: it has a clock that runs.
+    """
+
+    number: int
+    badge: int
+    name: str
+    state: str
+    since: int = 0
+    mine: bool = False
+    host: bool = False
+    person: bool = False
+    muted: bool = False
+    clock: bool = False
+
+
+class Running(msgspec.Struct, frozen=True):
+    """A clock that everybody reads.
+
+    Attributes:
+        ends: when it is at zero, in milliseconds since 1970; 0 while the table is paused.
+        left: what it shows without a script.
+        words: for the viewer's own: pairs of milliseconds left and what is said then.
+    """
+
+    label: str
+    badge: int
+    ends: int
+    left: str
+    words: tuple[tuple[int, str], ...] = ()
+    mine: bool = False
+
+
+class Plea(msgspec.Struct, frozen=True):
+    """A request to take an act back: the sentence, and what the viewer may press: 'answer', 'withdraw' or ''."""
+
+    at: int
+    sentence: str
+    may: str
+
+
+class Curtain(msgspec.Struct, frozen=True):
+    """On a device of several people: whose turn it is, and who may look.
+
+    Attributes:
+        asked, others: seats of this device by number and name.
+        shown: the name of whoever looks now; '' while the curtain is closed.
+    """
+
+    sentence: str
+    asked: tuple[tuple[int, str], ...]
+    others: tuple[tuple[int, str], ...]
+    shown: str = ""
+    seat: int = 0
+
+
+def of(table: Table, look: Look) -> dict[str, Any]:
+    """`d` of desk.html."""
+    seated = look.viewer != common.SPECTATOR
+    return {
+        "at": f"/t/{table.code}",
+        "line": line(table, look),
+        "clocks": clocks(table, look),
+        "rule": table.clocks().rule,
+        "paused": table.paused and table.state.running,
+        "plea": plea(table, look),
+        "undo": undo(table, look) if seated else None,
+        "curtain": curtain(table, look) if look.own and table.state.running else None,
+        "late": late(table) if not seated and not look.own and look.kind != "watch" else (),
+        "rows": tuple(row(table, person, look) for person in table.people()),
+        "host": look.host,
+        "claim": look.claim,
+        "running": table.state.running,
+        "over": bool(table.stopped),
+        "ticking": table.timing.ticking or bool(table.timing.until),
+        "gifts": tuple((seconds, lasting(seconds)) for seconds in GIFTS),
+        "seat": look.viewer if seated else None,
+        "called": called(table, look.viewer),
+        "menu": look.kind != "watch",
+        "own": bool(look.own),
+        "chat": chat(table, look),
+        "questions": asking.times(table) if look.host and not table.state.running else (),
+        "turn": any(seat in table.waited_for() for seat in look.own),
+    }
+
+
+def called(table: Table, viewer: int) -> str:
+    """The name of whoever sits in a seat now."""
+    return table.seats[viewer].name if 0 <= viewer < len(table.seats) else ""
+
+
+def chat(table: Table, look: Look) -> tuple[Message, ...] | None:
+    """What is written at the table; None where nobody may write."""
+    return table.messages(look.viewer) if table.state.chat and not table.stopped else None
+
+
+# -- who is waited for -------------------------------------------------------------------------------------------------
+
+
+def line(table: Table, look: Look) -> str:
+    """Who is waited for, by name; or that it is over."""
+    if table.stopped:
+        return _("This table is over.")
+    if table.ended:
+        return _("This round is over.")
+    people, asked = table.people(), table.waited_for()
+    others = listed([waited(people[seat]) for seat in asked if seat != look.viewer])
+    if look.viewer in asked:
+        return _("You are asked; so are: %(names)s.", names=others) if others else _("You are asked.")
+    return _("Waiting for %(names)s.", names=others)
+
+
+def waited(person: Person) -> str:
+    """A name in that line, with why it may take long."""
+    if person.stands_for:
+        return _("%(bot)s (a bot, for %(name)s)", bot=person.name, name=person.stands_for)
+    return _("%(name)s (away)", name=person.name) if person.away else person.name
+
+
+def listed(names: list[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s", names=", ".join(names[:-1]), last=names[-1])
+
+
+def row(table: Table, person: Person, look: Look) -> Row:
+    seat = table.seats[person.number] if person.number < len(table.seats) else None
+    there = seat is not None and (seat.kind == "person" or bool(seat.owner))
+    return Row(
+        person.number,
+        person.badge,
+        person.name,
+        state(table, person),
+        since(table, person),
+        person.number == look.viewer or person.number in look.own,
+        table.host == person.number,
+        there,
+        bool(seat) and table.state.is_hushed(person.number),
+        table.timing.ticking and person.number in table.waited_for() and person.kind == "person",
+    )
+
+
+def state(table: Table, person: Person) -> str:
+    """Where somebody is, in a few words."""
+    if person.stands_for:
+        return _("a bot plays for %(name)s; the seat waits for them", name=person.stands_for)
+    if person.kind == "bot":
+        return _("a bot")
+    return _("away") if person.away else _("here")
+
+
+def since(table: Table, person: Person) -> int:
+    """When an absence began, in milliseconds since 1970."""
+    if not (person.away or person.stands_for) or person.number >= len(table.seats):
+        return 0
+    unseen = table.presence.unseen(person.number)
+    if unseen > 30 * 86_400:  # nobody has seen them since the server started
+        return 0
+    return round((table.clock.wall() - 1000 * unseen) / STEP) * STEP
+
+
+# -- clocks --------------------------------------------------------------------------------------------------------------
+
+
+def clocks(table: Table, look: Look) -> tuple[Running, ...]:
+    """Those of the seats that are asked, then the end of the round."""
+    now = table.clocks()
+    watch, people = table.state.watch, table.people()
+    found = []
+    for one in now.ticking:
+        ends = 0 if now.paused else watch.left(one.seat, 0)  # the moment at which nothing is left
+        mine = one.seat == look.viewer
+        words = tuple((mark, spoken(mark, one.total)) for mark in one.marks) if mine else ()
+        found.append(Running(people[one.seat].name, one.seat + 1, ends, shown(one.left), words, mine))
+    if now.until and table.state.running:
+        left = now.until - table.clock.wall()
+        label = _("Bots finish the round") if now.finishing else _("The round ends in")
+        found.append(Running(label, 0, 0 if now.paused else now.until, minutes(left)))
+    return tuple(found)
+
+
+def spoken(mark: int, total: int) -> str:
+    """What a page says when so many milliseconds are left."""
+    left = lasting(mark // 1000)
+    return _("Half of your time is left: %(time)s.", time=left) if 2 * mark == total else _("%(time)s left.", time=left)
+
+
+def shown(left: int) -> str:
+    """Milliseconds as a clock's face."""
+    seconds = max(-(-left // 1000), 0)
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def minutes(left: int) -> str:
+    """The face of a clock that a page without a script does not count down."""
+    return ngettext("%(n)s minute", "%(n)s minutes", max(-(-left // 60_000), 0))
+
+
+# -- taking back ---------------------------------------------------------------------------------------------------------
+
+
+def undo(table: Table, look: Look) -> tuple[str, int, str] | None:
+    """Kind, position and a sentence: what would be taken back, or why nothing can be."""
+    if not table.state.running:
+        return None
+    found = table.undoing(look.viewer)
+    if not found.kind:
+        return None
+    if not found.at:
+        return found.kind, 0, found.sentence
+    what = "" if contexts.is_covered(table) else told_at(table, look, found.at)
+    will = _("Takes back: %(what)s", what=what) if what else _("Takes your newest act back.")
+    return found.kind, found.at, f"{will} {found.sentence}".strip()
+
+
+def told_at(table: Table, look: Look, position: int) -> str:
+    """What the log says of an act."""
+    return " ".join(str(said) for key, said in table.lines(look.viewer) if key.startswith(f"p{position}."))
+
+
+def plea(table: Table, look: Look) -> Plea | None:
+    asked = table.plea
+    if asked is None:
+        return None
+    people = table.people()
+    names = listed([people[seat].name for seat in asked.waiting])
+    if asked.seat == look.viewer:
+        return Plea(asked.at, _("You ask to take your last act back. Still to agree: %(names)s.", names=names), "withdraw")
+    said = _("%(name)s asks to take the last act back.", name=people[asked.seat].name)
+    mine = {look.viewer, *look.own}
+    may = "answer" if look.viewer != common.SPECTATOR and mine & set(asked.waiting) else ""
+    return Plea(asked.at, said if may else f"{said} {_('Still to agree: %(names)s.', names=names)}", may)
+
+
+# -- who comes late, and who shares a device -------------------------------------------------------------------------------
+
+
+def late(table: Table) -> tuple[tuple[int, str], ...]:
+    """The bots' seats in which somebody who comes now may play on."""
+    if not table.state.running:
+        return ()
+    return tuple((seat.number, seat.name) for seat in table.seats if seat.kind == "bot" and not seat.owner)
+
+
+def welcome(table: Table, look: Look) -> str | None:
+    """What happened so far, for somebody who has just taken a seat over."""
+    if look.viewer == common.SPECTATOR or not table.state.running:
+        return None
+    return table.summary(look.viewer)
+
+
+def curtain(table: Table, look: Look) -> Curtain:
+    people, waiting = table.people(), table.waited_for()
+    here = [(seat, people[seat].stands_for or people[seat].name) for seat in look.own]
+    asked = tuple(one for one in here if one[0] in waiting)
+    others = tuple(one for one in here if one[0] not in waiting)
+    if look.viewer != common.SPECTATOR:
+        return Curtain("", asked, others, people[look.viewer].name, look.viewer)
+    if asked:
+        names = listed([name for _seat, name in asked])
+        return Curtain(_("Give the device to %(names)s.", names=names), asked, others)
+    return Curtain(_("Nobody at this device is asked now."), asked, others)
