@@ -710,3 +710,37 @@ def test_only_what_was_in_use_lately_is_replayed(run: Run) -> None:
         await again.close()
 
     run(work())
+
+
+def test_processes_that_start_at_once_make_the_tables_once(town: Town, run: Run) -> None:
+    async def work() -> None:
+        stores = [PostgresStore(town.address) for _process in range(6)]
+        await asyncio.gather(*(store.open() for store in stores))
+        await stores[0].append(Event("FERN-22", 1, 0, None, b"{}", 7))
+        assert len(await stores[5].read("FERN-22")) == 1
+        await asyncio.gather(*(store.close() for store in stores))
+
+    run(work())
+
+
+def test_a_migration_that_fails_leaves_the_database_as_it_was(town: Town, run: Run) -> None:
+    import asyncpg
+
+    from keeling.play.migrate import migrate_shared, migrations
+
+    async def work() -> None:
+        steps = migrations("postgres")
+        number = steps[-1][0]
+        bad = [*steps, (number + 1, "CREATE TABLE more (x INTEGER)"), (number + 2, "CREATE TABLE more (x INTEGER)")]
+        db = await asyncpg.connect(town.address)
+        for known, there in ((bad, []), (steps, []), (bad, []), (bad[:-1], ["more"])):
+            try:
+                await migrate_shared(db, known)
+            except asyncpg.PostgresError as fault:
+                assert "already exists" in str(fault)
+            found = await db.fetch("SELECT relname FROM pg_class WHERE relname = 'more'")
+            assert [name for (name,) in found] == there
+        assert await db.fetchval("SELECT step FROM migrated") == number + 1
+        await db.close()
+
+    run(work())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from keeling.play import events
@@ -189,6 +190,12 @@ class Journal:
                 found = await self.news()
             if found:
                 self.announce()
+
+    async def follow(self) -> None:
+        """Read what other processes wrote while this one does not hear of it, if that can be read now."""
+        if not self.store.hears:
+            with suppress(TableError):
+                await self.refresh()
 
     async def reach(self, position: int) -> None:
         """Read on if a page has seen more of this table at another process."""

@@ -67,7 +67,11 @@ SELECT pg_notify('{CHANNEL}', '~' || $1)
 
 
 class PostgresStore:
-    """A pool of connections, and one that listens."""
+    """A pool of connections, and one that listens.
+
+    What is removed or written anew, PostgreSQL overwrites when it uses the space again, after a vacuum, which it does by
+    itself; its write-ahead log and archives of that keep it for as long as whoever runs the database keeps them.
+    """
 
     shared = True
 
@@ -88,7 +92,7 @@ class PostgresStore:
 
     async def open(self) -> None:
         try:
-            self.pool = await asyncpg.create_pool(self.address, min_size=0, max_size=MOST, **CONNECTION)
+            self.pool = await asyncpg.create_pool(self.address, min_size=0, max_size=MOST, reset=as_it_is, **CONNECTION)
             async with self.pool.acquire() as db:
                 await migrate_shared(db, migrations("postgres"))
             await self.hearing.open()
@@ -207,6 +211,10 @@ class PostgresStore:
             raise StoreAway(f"The database is away: {str(fault) or type(fault).__name__}.") from fault
         except asyncpg.PostgresError as fault:
             raise StoreError(f"The database cannot be {'read' if how == 'fetch' else 'written'}: {fault}.") from fault
+
+
+async def as_it_is(_db: object) -> None:
+    """What is asked here changes nothing of a session: to reset it would double the way of every question."""
 
 
 def shown(address: str) -> str:

@@ -173,7 +173,9 @@ class Tables:
             raise unknown(code)
         if read in self.awake:
             self.house.look(read)
-            return await self.newest(self.awake[read])
+            table = self.awake[read]
+            await table.follow()
+            return table
         if read not in self.waking:  # several that ask for one sleeping table wake it once
             self.waking[read] = asyncio.ensure_future(self.wake(read))
             self.waking[read].add_done_callback(lambda task: self.woken(read, task))
@@ -190,13 +192,6 @@ class Tables:
                 await self.get(code)
         found = (one for one in self.awake.values() if one.state.listed and not one.stopped)
         return sorted((one for one in found if one.presence.anybody()), key=lambda one: one.changed_at, reverse=True)
-
-    async def newest(self, table: Table) -> Table:
-        """A table with what other processes wrote, even while this one does not hear of it, if that can be read."""
-        if not self.store.hears:
-            with suppress(TableError):
-                await table.refresh()
-        return table
 
     def woken(self, code: str, task: asyncio.Task[Table]) -> None:
         del self.waking[code]

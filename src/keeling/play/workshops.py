@@ -99,6 +99,7 @@ class Workshops:
                 self.waking[read] = asyncio.ensure_future(self.wake(read))
                 self.waking[read].add_done_callback(lambda task: self.woken(read, task))
             workshop = await asyncio.shield(self.waking[read])
+        await workshop.follow()
         self.house.look(read)
         return workshop
 

@@ -194,6 +194,8 @@ async def stream(request: Asked) -> ASGIApp:
         raise bad(_("'view' must be one of: %(kinds)s.", kinds="own, wall"))
     workshop, who = await workshop_at(request), watcher(request, kind)
     known = request.headers.get("last-event-id") or request.query_params.get("at") or ""
+    if (seen := known.partition(".")[0]).isdecimal():
+        await workshop.reach(int(seen[:12]))
 
     async def stream_it(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
