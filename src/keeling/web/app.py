@@ -10,6 +10,7 @@ from litestar import Litestar
 from litestar.datastructures import State
 
 from keeling.core.errors import KeelingError
+from keeling.play.replay_tapes import Tapes
 from keeling.play.tables import Tables
 from keeling.web import (
     api,
@@ -22,6 +23,7 @@ from keeling.web import (
     pages,
     posts,
     proof_pages,
+    replay_pages,
     security,
     streams,
     table_pages,
@@ -67,6 +69,7 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
             *workshop_posts.HANDLERS,
             *api.HANDLERS,
             *proof_pages.HANDLERS,
+            *replay_pages.HANDLERS,
             *health.HANDLERS,
             *metrics.HANDLERS,
             streams.stream,
@@ -78,6 +81,7 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
                 "frames": Frames(),
                 "workshop_frames": WorkshopFrames(),
                 "checks": proof_pages.Checks(),
+                "tapes": Tapes(),
                 "metrics": counted,
             }
         ),
