@@ -17,6 +17,7 @@ from keeling.core import common, record
 from keeling.core.game import Game, Streams
 from keeling.core.registry import titles
 from keeling.play import undo
+from keeling.play.chronicle import MARK
 from keeling.play.clock import FakeClock
 from keeling.play.fold import Marked
 from keeling.play.tables import Table, TableError, Tables
@@ -44,7 +45,7 @@ async def opened(tables: Tables, game: str, seed: int) -> Table:
 
 def shown(table: Table) -> dict[int, tuple[Any, ...]]:
     """Every channel of play for every viewer, without what the table says of itself."""
-    own = {f"p{mark.position}.0" for mark in table.state.marks}
+    own = {f"p{mark.position}.{MARK}" for mark in table.state.marks}
     found = {}
     for viewer in (*range(len(table.seats)), common.SPECTATOR):
         lines = [(key, str(line)) for key, line in table.lines(viewer) if key not in own]
