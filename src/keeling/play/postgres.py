@@ -69,7 +69,7 @@ SELECT pg_notify('{CHANNEL}', '~' || $1)
 class PostgresStore:
     """A pool of connections, and one that listens.
 
-    What is removed or written anew, PostgreSQL overwrites when it uses the space again, after a vacuum, which it does by
+    What is removed or written anew, PostgreSQL overwrites when it uses the space again, after a vacuum that it does by
     itself; its write-ahead log and archives of that keep it for as long as whoever runs the database keeps them.
     """
 
