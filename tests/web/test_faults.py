@@ -31,8 +31,9 @@ def test_an_unreadable_database_is_told_in_a_sentence(
         answer = ada.get(path)
         assert answer.status_code == 503, path
         assert "The tables cannot be read now." in answer.text
-        assert answer.headers["Retry-After"] == "5"
-        assert answer.headers.get("Refresh") == (None if path.endswith(".json") else "5"), "a page comes by itself"
+        if not path.startswith("/join"):  # there the code can be typed again
+            assert answer.headers["Retry-After"] == "5"
+            assert answer.headers.get("Refresh") == (None if path.endswith(".json") else "5"), "it comes by itself"
         assert [record.exc_info for record in caplog.records] == [None]
     assert ada.post("/t/FERN-27/sit", {"name": "Ada"}, HTMX).status_code == 503
     assert "Refresh" not in ada.post("/t/FERN-27/sit", {"name": "Ada"}).headers, "nothing is sent twice by itself"
