@@ -323,6 +323,7 @@ def test_the_round_ends_when_it_must(house: House, run: Run) -> None:
                     await clock.forward(0.25)
                 assert table.ended, "bots need no pace here"
                 assert clock.wall() < end - 60_000
+                assert not any("Time was up" in str(line) for _key, line in table.lines(0))
                 outcome = table.match.game.outcome()
                 assert outcome is not None
                 assert [seat.score for seat in table.seats] == list(outcome.scores)

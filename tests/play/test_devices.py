@@ -192,6 +192,19 @@ def test_wrong_tries_are_counted_for_the_table_whoever_tries(house: House, run: 
     run(work())
 
 
+def test_where_no_code_is_open_nothing_is_written(house: House, run: Run) -> None:
+    async def work() -> None:
+        async with house.open(clock=FakeClock()) as tables:
+            table = await lobby(tables, ADA, BEN)
+            position = table.position
+            for n in range(20):
+                with pytest.raises(TableError, match="opens no seat"):
+                    await table.take_seat(f"device-number-{n}-of-a-thief", "123456")
+            assert table.position == position
+
+    run(work())
+
+
 def test_who_may_offer_and_who_may_take(house: House, run: Run) -> None:
     async def work() -> None:
         async with house.open(clock=FakeClock(), pace=5.0) as tables:

@@ -66,16 +66,19 @@ def taking(table: Folded, browser: str, code: str, now: int) -> events.Moved | e
     """The seat that a code opens, for a device; or one wrong try more.
 
     Raises:
-        TableError: 403 removed from this table, 409 the device has a seat, 429 too many wrong tries.
+        TableError: 403 removed from this table, 404 no code is open, 409 the device has a seat, 429 too many wrong
+            tries.
     """
     need_open(table)
     if browser in table.banned:
         raise TableError(403, "removed", _("The host has removed you from this table."))
     if len(table.misses) == MISSES and table.misses[0] > now - LASTS:
         raise TableError(429, "many", _("Too many wrong codes were tried at this table; wait ten minutes."))
-    for seat in table.seats:
-        offer = seat.offer
-        if offer is None or offer.until < now or not same(mark(table, offer.round, code), offer.mark):
+    opened = [(seat, seat.offer) for seat in table.seats if seat.offer is not None and seat.offer.until >= now]
+    if not opened:
+        raise wrong()  # nothing to be found, so nothing to be counted
+    for seat, offer in opened:
+        if not same(mark(table, offer.round, code), offer.mark):
             continue
         if browser == (seat.browser or seat.owner):
             raise refused(_("This device has that seat already."))
