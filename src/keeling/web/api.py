@@ -44,11 +44,15 @@ async def record(request: Asked) -> Response[Any]:
 
 @page("/t/{code:str}/turn")
 async def turn(request: Asked) -> Response[str]:
-    """'1' if this seat owes a decision, else nothing: asked by a tab that nobody looks at, for its icon."""
+    """'1' if this seat owes a decision, else nothing: asked by a tab that nobody looks at, for its icon.
+
+    On a device of several people any of their seats counts.
+    """
     table = await table_at(request)
-    look = looker(request, "drawn", request.app.state.settings).at(table)
-    table.seen(look.viewer)
-    asked = look.viewer != common.SPECTATOR and look.viewer in table.waited_for()
+    who = looker(request, "drawn", request.app.state.settings)
+    viewer = who.viewer(table)
+    table.seen(viewer)
+    asked = viewer != common.SPECTATOR and not {viewer, *who.shared(table)}.isdisjoint(table.waited_for())
     return Response("1" if asked else "", media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
 
 

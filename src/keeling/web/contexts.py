@@ -18,7 +18,7 @@ from keeling.core.registry import titles
 from keeling.core.text import N_, _, languages, ngettext, speaking
 from keeling.core.title import Title
 from keeling.play.tables import Table
-from keeling.web import templating
+from keeling.web import asking, templating
 from keeling.web.looks import Look, is_local
 from keeling.web.statics import assets, build
 
@@ -84,10 +84,11 @@ def invitation(table: Table, base: str) -> dict[str, Any]:
 
 def lobby(table: Table, look: Look) -> dict[str, Any]:
     """`t` of lobby.html."""
+    seats = [lobby_seat(table, number, look) for number in range(len(table.seats))]
     return {
         **invitation(table, look.base),
         "game": game(table.title),
-        "seats": [lobby_seat(table, number, look) for number in range(len(table.seats))],
+        "seats": seats,
         "is_host": look.host,
         "can_claim": look.claim,
         "named": table.host is not None and table.seats[table.host].name not in given_names(),
@@ -102,6 +103,11 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "deck": deck(table),
         "levels": [(level, level_name(level)) for level in table.title.levels],
         "watchers": table.presence.open.get(common.SPECTATOR, 0),
+        "times": asking.times(table),
+        "listed": asking.listed(table),
+        "chatting": asking.chat(table),
+        "talk": table.messages(look.viewer) if table.state.chat else None,
+        "several": bool(look.own),
     }
 
 
@@ -128,6 +134,22 @@ def own_tables(tables: Iterable[Table], browser: str) -> list[dict[str, str]]:
         for table, seat in mine
         if seat is not None
     ]
+
+
+def open_tables(tables: Iterable[Table]) -> list[dict[str, str]]:
+    """The tables that their hosts show to everybody."""
+    return [
+        {"code": table.code, "title": _(table.title.name), "note": room_at(table), "link": f"/t/{table.code}"}
+        for table in tables
+    ]
+
+
+def room_at(table: Table) -> str:
+    """Who opened a table, and whether there is room."""
+    host = "" if table.host is None else table.seats[table.host].name
+    free = sum(seat.kind == "free" for seat in table.seats)
+    room = _("round %(n)s", n=table.round) if table.started else ngettext("%(n)s free seat", "%(n)s free seats", free)
+    return _("%(name)s, %(room)s", name=host, room=room) if host else room
 
 
 def state_of(table: Table, seat: int) -> str:
@@ -162,7 +184,7 @@ def lobby_seat(table: Table, number: int, look: Look) -> dict[str, Any]:
         "name": seat.name,
         "kind": kind,
         "level": seat.level,
-        "me": kind == "person" and number == look.viewer,
+        "me": kind == "person" and number in (look.own or (look.viewer,)),
         "host": table.host == number,
         "away": kind == "person" and table.presence.away(number),
         "note": level_name(seat.level) if kind == "bot" else "",
@@ -228,6 +250,8 @@ def is_covered(table: Table) -> bool:
 def scene_of(table: Table, look: Look) -> Scene:
     """What a page is drawn from; without the log's lines while they are covered."""
     scene = table.scene(look.viewer, look.coach)
+    if look.own:  # several people read it at one device: it names all of them
+        scene = msgspec.structs.replace(scene, lines=table.lines(common.SPECTATOR))
     return msgspec.structs.replace(scene, lines=()) if table.title.covers(scene.view) else scene
 
 

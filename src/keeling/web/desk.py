@@ -125,7 +125,7 @@ def chat(table: Table, look: Look) -> tuple[Message, ...] | None:
     return table.messages(look.viewer) if table.state.chat and not table.stopped else None
 
 
-# -- who is waited for -------------------------------------------------------------------------------------------------
+# -- who is waited for -----------------------------------------------------------------------------------------------
 
 
 def line(table: Table, look: Look) -> str:
@@ -135,8 +135,8 @@ def line(table: Table, look: Look) -> str:
     if table.ended:
         return _("This round is over.")
     people, asked = table.people(), table.waited_for()
-    others = listed([waited(people[seat]) for seat in asked if seat != look.viewer])
-    if look.viewer in asked:
+    others = listed([waited(people[seat]) for seat in asked if look.own or seat != look.viewer])
+    if look.viewer in asked and not look.own:
         return _("You are asked; so are: %(names)s.", names=others) if others else _("You are asked.")
     return _("Waiting for %(names)s.", names=others)
 
@@ -190,7 +190,7 @@ def since(table: Table, person: Person) -> int:
     return round((table.clock.wall() - 1000 * unseen) / STEP) * STEP
 
 
-# -- clocks --------------------------------------------------------------------------------------------------------------
+# -- clocks ----------------------------------------------------------------------------------------------------------
 
 
 def clocks(table: Table, look: Look) -> tuple[Running, ...]:
@@ -227,7 +227,7 @@ def minutes(left: int) -> str:
     return ngettext("%(n)s minute", "%(n)s minutes", max(-(-left // 60_000), 0))
 
 
-# -- taking back ---------------------------------------------------------------------------------------------------------
+# -- taking back -----------------------------------------------------------------------------------------------------
 
 
 def undo(table: Table, look: Look) -> tuple[str, int, str] | None:
@@ -256,14 +256,16 @@ def plea(table: Table, look: Look) -> Plea | None:
     people = table.people()
     names = listed([people[seat].name for seat in asked.waiting])
     if asked.seat == look.viewer:
-        return Plea(asked.at, _("You ask to take your last act back. Still to agree: %(names)s.", names=names), "withdraw")
+        return Plea(
+            asked.at, _("You ask to take your last act back. Still to agree: %(names)s.", names=names), "withdraw"
+        )
     said = _("%(name)s asks to take the last act back.", name=people[asked.seat].name)
     mine = {look.viewer, *look.own}
     may = "answer" if look.viewer != common.SPECTATOR and mine & set(asked.waiting) else ""
     return Plea(asked.at, said if may else f"{said} {_('Still to agree: %(names)s.', names=names)}", may)
 
 
-# -- who comes late, and who shares a device -------------------------------------------------------------------------------
+# -- who comes late, and who shares a device -------------------------------------------------------------------------
 
 
 def late(table: Table) -> tuple[tuple[int, str], ...]:

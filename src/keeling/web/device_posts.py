@@ -8,11 +8,14 @@ import msgspec
 from litestar import MediaType, Response, post
 
 from keeling.core.text import _, speaking
+from keeling.play.errors import TableError
 from keeling.play.moving import LASTS
-from keeling.web import forms, responses
-from keeling.web.errors import fragment, wants_json
+from keeling.web import forms, posts, responses, templating
+from keeling.web.errors import wants_json
 from keeling.web.forms import Asked
+from keeling.web.looks import base_url
 from keeling.web.posts import arrived, known, own_seat
+from keeling.web.responses import page
 from keeling.web.security import new_browser
 from keeling.web.table_pages import page_title, table_at
 
@@ -27,17 +30,17 @@ async def offer(request: Asked) -> Response[Any]:
         found = await forms.fields(request)
         seat = own_seat(table, browser, found)
         spoken = await table.offer_seat(browser, seat, found.get("share") == "yes")
-        said = _("Within %(n)s minutes, type this code on the other device: %(code)s", n=MINUTES, code=spoken)
+        share = found.get("share") == "yes"
+        shown = {"spoken": spoken, "minutes": MINUTES, "share": share, "back": posts.place_before(request, table)}
+        shown["link"] = f"{base_url(request, request.app.state.settings)}/seat?table={table.code}"
         headers = {"Cache-Control": "no-store"}
         if "hx-request" in request.headers:
-            return Response(fragment(said, None, ""), media_type=MediaType.HTML, status_code=200, headers=headers)
+            html = templating.live("offered.html", shown)
+            return Response(html, media_type=MediaType.HTML, status_code=200, headers=headers)
         if wants_json(request):
             told = msgspec.json.encode({"code": spoken.replace(" ", ""), "minutes": MINUTES, "seat": seat})
             return Response(told, media_type=MediaType.JSON, status_code=200, headers=headers)
-        back = (f"/t/{table.code}", _("Back to the table"))
-        return responses.rendered(
-            request, "message.html", page_title(table), heading=_("A code for this seat"), sentence=said, action=back
-        )
+        return responses.rendered(request, "offered.html", page_title(table), **shown)
 
 
 @post("/t/{code:str}/move")
@@ -51,4 +54,35 @@ async def move(request: Asked) -> Response[Any]:
         return arrived(request, table, browser)
 
 
-HANDLERS = [offer, move]
+@page("/seat", sync_to_thread=False)
+def seat_page(request: Asked) -> Response[Any]:
+    """Where somebody types the code of a seat on another device."""
+    with speaking(responses.language(request)):
+        return typed(request, request.query_params.get("table", ""), "")
+
+
+def typed(request: Asked, table: str, error: str) -> Response[Any]:
+    """The form, with what is wrong."""
+    title = _("Bring your seat to this device")
+    return responses.rendered(request, "seat.html", title, table=table.strip()[:12], error=error)
+
+
+@post("/seat")
+async def take(request: Asked) -> Response[Any]:
+    """As `move`, with the table's code in the form; what is wrong is told beside it."""
+    with speaking(responses.language(request)):
+        found = await forms.fields(request)
+        browser = forms.browser_of(request) or new_browser()
+        try:
+            table = await table_at(request, found.get("table", ""))
+            await table.take_seat(browser, found.get("code", ""))
+        except TableError as error:
+            if wants_json(request):
+                raise
+            made = typed(request, found.get("table", ""), str(error))
+            made.status_code = error.status
+            return made
+        return arrived(request, table, browser)
+
+
+HANDLERS = [offer, move, seat_page, take]

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from keeling.core.text import speaking
 from keeling.play.tables import Table
-from keeling.web import contexts, templating, values
+from keeling.web import contexts, desk, templating, values
 from keeling.web.looks import Look
 from keeling.web.parts import Made, Parts
 from keeling.web.statics import build
@@ -134,8 +134,9 @@ def render(table: Table, look: Look, parts: Parts, now: Moment, since: Moment) -
     parts.begin(now.number, since.number)
     with speaking(look.language):
         name, context = (RENDERERS[look.kind] if table.started else lobby)(table, look, since)
-        context |= {"lang": look.language, "part": parts.part, "once": parts.once}
-        return templating.live(name, context)
+        tools = {"lang": look.language, "part": parts.part, "once": parts.once, "k": templating.desk_parts()}
+        above = templating.live("desk.html", {**tools, "d": desk.of(table, look)}) if table.started else ""
+        return f'<div id="live">\n{above}\n{templating.live(name, {**context, **tools})}\n</div>'
 
 
 def event_id(table: Table) -> str:

@@ -10,17 +10,27 @@ from keeling.core.text import _
 from keeling.play.tables import Table
 from keeling.web import forms
 from keeling.web.forms import Asked, bad
-from keeling.web.posts import Fields, change, own_seat
+from keeling.web.posts import PAGE, Fields, change, own_seat
 
 
 @post("/t/{code:str}/clocks")
 async def clocks(request: Asked) -> Response[Any]:
-    """The host sets `away`, `decision`, `bank` in seconds, `until` in ms since 1970, or `minutes` from now."""
+    """The host sets `away`, `decision`, `bank` in seconds, `until` in ms since 1970, or `minutes` from now.
+
+    `clock` sets two of them at once: none, or decision:SECONDS, or bank:SECONDS.
+    """
     return await change(request, set_clocks)
 
 
 async def set_clocks(table: Table, browser: str, found: Fields) -> None:
-    wanted = {key: forms.number(found, key) for key in found if key != "minutes"}
+    wanted = {key: forms.number(found, key) for key in found if key not in ("minutes", "clock", PAGE)}
+    if "clock" in found:
+        kind, _colon, seconds = found["clock"].partition(":")
+        if kind not in ("none", "decision", "bank"):
+            raise bad(_("'clock' must be none, decision:SECONDS or bank:SECONDS."))
+        wanted |= {"decision": 0, "bank": 0}
+        if kind != "none":
+            wanted[kind] = forms.number({"clock": seconds}, "clock")
     minutes = forms.optional_number(found, "minutes")
     if minutes is not None:
         wanted["until"] = table.clock.wall() + 60_000 * minutes if minutes > 0 else 0

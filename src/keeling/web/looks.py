@@ -9,12 +9,14 @@ import msgspec
 
 from keeling.core import common
 from keeling.core.text import _
+from keeling.play.codes import read_code
 from keeling.play.tables import Table
 from keeling.web import forms
 from keeling.web.security import HOST
 from keeling.web.settings import Settings
 
 KINDS = ("drawn", "text", "watch", "json")
+CURTAIN = "keeling_curtain"
 LOOPBACK = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?", re.IGNORECASE)
 
 
@@ -25,10 +27,12 @@ class Look(msgspec.Struct, frozen=True):
         kind: one of KINDS.
         viewer: the seat that is looked through, or common.SPECTATOR.
         host: whether this browser is the table's host.
-        claim: whether it may become host; only in the lobby.
+        claim: whether it may become host.
         language: of the texts.
         base: the address that links start with; '' once the game has started, when no page shows one.
         coach: whether decisions are explained.
+        own: the seats of this device, where several people share it; () else. In a running round their hands are
+            behind a curtain, and `viewer` is a seat only while its person has opened it.
     """
 
     kind: str
@@ -38,10 +42,19 @@ class Look(msgspec.Struct, frozen=True):
     base: str
     coach: bool
     claim: bool = False
+    own: tuple[int, ...] = ()
+
+    @property
+    def curtained(self) -> bool:
+        return bool(self.own) and self.viewer == common.SPECTATOR
 
 
 class Looker(msgspec.Struct, frozen=True):
-    """One open page: whose browser, which seat its address asks for, what it shows."""
+    """One open page: whose browser, which seat its address asks for, what it shows.
+
+    Attributes:
+        opened: on a device of several people, the seat whose hand was asked for and the question it was asked for at.
+    """
 
     kind: str
     browser: str
@@ -49,16 +62,34 @@ class Looker(msgspec.Struct, frozen=True):
     language: str
     base: str
     coach: bool = True
+    opened: tuple[int, int] = (-1, -1)
 
     def at(self, table: Table) -> Look:
         """What this page may show now: a seat may have changed hands since it was opened."""
         base = "" if table.started else self.base
         own = "" if self.kind == "watch" else self.browser
-        claim = not table.started and table.can_claim(own)
-        return Look(self.kind, self.viewer(table), table.is_host(own), self.language, base, self.coach, claim)
+        host, claim = table.is_host(own), table.can_claim(own)
+        viewer, shared = self.viewer(table), self.shared(table)
+        if shared and table.state.running and not self.is_open(table, viewer, shared):
+            viewer = common.SPECTATOR
+        return Look(self.kind, viewer, host, self.language, base, self.coach, claim, shared)
+
+    def shared(self, table: Table) -> tuple[int, ...]:
+        """The seats of this device, if several people share it."""
+        if self.kind not in ("drawn", "text") or not self.browser:
+            return ()
+        mine = table.seats_of(self.browser)
+        return tuple(mine) if len(mine) > 1 else ()
+
+    def is_open(self, table: Table, seat: int, shared: tuple[int, ...]) -> bool:
+        """Whether a hand is shown: its person pressed for it at this question, and no other one here is asked."""
+        if self.opened != (seat, table.asked_at(seat)):
+            return False
+        asked = table.waited_for()
+        return seat in asked or not any(one in asked for one in shared)
 
     def viewer(self, table: Table) -> int:
-        """The seat that the page looks through: the asked one if it is this browser's, else its first, else none."""
+        """The seat that the page belongs to: the asked one if it is this browser's, else its first, else none."""
         if self.kind == "watch" or not self.browser:
             return common.SPECTATOR
         mine = table.seats_of(self.browser)
@@ -76,7 +107,26 @@ def looker(request: forms.Asked, kind: str, settings: Settings) -> Looker:
     seat = forms.optional_number({"seat": request.query_params.get("seat", "")}, "seat")
     language = forms.language_of(request.headers.get("accept-language", ""))
     coach = request.cookies.get("keeling-coach") != "off"
-    return Looker(kind, forms.browser_of(request), seat, language, base_url(request, settings), coach)
+    opened = opened_of(request, seat)
+    return Looker(kind, forms.browser_of(request), seat, language, base_url(request, settings), coach, opened)
+
+
+def opened_of(request: forms.Asked, seat: int | None) -> tuple[int, int]:
+    """The hand that this browser was opened for: the address and the cookie must both say so.
+
+    Going back in the browser comes to an address without it, and a curtain takes the cookie away.
+    """
+    asked = request.query_params.get("open", "")
+    code = read_code(str(request.path_params.get("code", "")))
+    if seat is None or code is None or not (asked.isdecimal() and len(asked) <= 12):
+        return -1, -1
+    here = request.cookies.get(CURTAIN) == curtain_sign(code, seat, int(asked))
+    return (seat, int(asked)) if here else (-1, -1)
+
+
+def curtain_sign(code: str, seat: int, asked: int) -> str:
+    """What the cookie of an open curtain holds."""
+    return f"{code}.{seat}.{asked}"
 
 
 def base_url(request: forms.Asked, settings: Settings) -> str:

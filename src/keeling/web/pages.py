@@ -41,6 +41,7 @@ async def home(request: Asked) -> Response[bytes]:
             tables=(contexts.own_tables(tables, browser_of(request)) + await own_workshops(request, tables))[
                 :SHOWN_TABLES
             ],
+            open_tables=contexts.open_tables(await request.app.state.tables.open_tables())[:SHOWN_TABLES],
             with_activities={title.id for title in titles().values() if title.activities},
             co2=years,
             co2_points=climate.curve(),

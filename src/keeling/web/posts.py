@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 from litestar import MediaType, Response, post
@@ -24,6 +24,7 @@ from keeling.web.table_pages import table_at
 from keeling.web.workshop_pages import workshop_at
 
 Fields = dict[str, str]
+PAGE = " page"  # no field of a form: the seat of the page that it came from
 MOST_DECK_FORM = 4 * forms.MOST_BYTES  # a form may write each sign of a file as three
 COMES_FROM = re.compile(r"/t/[A-Z]{2,12}-\d\d(/text)?")
 
@@ -40,14 +41,18 @@ def known(request: Asked) -> str:
     return browser
 
 
-def arrived(request: Asked, table: Table, browser: str) -> Response[Any]:
-    """Send a browser that sat down to its table, with the cookie that makes the seat its own."""
+def arrived(request: Asked, table: Table, browser: str, query: str = "") -> Response[Any]:
+    """Send a browser that sat down to its table, with the cookie that makes the seat its own.
+
+    Args:
+        query: of the page's address.
+    """
     table.seen(seat_or_none(table, browser))
     made = [
         cookie(COOKIE, browser, request.app.state.settings.public_url),
         cookie(TABLES, forms.with_table(request, table.code), request.app.state.settings.public_url),
     ]
-    place = f"/t/{table.code}"
+    place = f"/t/{table.code}{query}"
     if wants_json(request):
         told = msgspec.json.encode({"code": table.code, "seat": table.seat_of(browser), "position": table.position})
         return Response(told, media_type=MediaType.JSON, status_code=200, cookies=made)
@@ -133,8 +138,9 @@ async def join(request: Asked) -> Response[Any]:
 async def seated(request: Asked, table: Table, found: Fields) -> Response[Any]:
     browser = forms.browser_of(request) or new_browser()
     also = found.get("also") == "yes"  # somebody else on the same device
+    late = table.state.running and not table.seats_of(browser)
     await table.sit(browser, found.get("name", ""), forms.optional_number(found, "seat"), also)
-    return arrived(request, table, browser)
+    return arrived(request, table, browser, "?welcome=1" if late else "")
 
 
 async def change(
@@ -143,8 +149,14 @@ async def change(
     """Carry out something that needs a browser the table knows."""
     with speaking(responses.language(request)):
         table = await table_at(request)
-        found = await forms.fields(request, longest)
+        found = {**await forms.fields(request, longest), PAGE: page_seat(request, table)}
         return done(request, table, await do(table, known(request), found))
+
+
+def page_seat(request: Asked, table: Table) -> str:
+    """The seat of the page that a form stood on, as the browser tells it; '' if it does not say."""
+    query = urlsplit(place_before(request, table)).query
+    return dict(parse_qsl(query, max_num_fields=forms.MOST_FIELDS)).get("seat", "")
 
 
 @post("/t/{code:str}/sit")
@@ -171,7 +183,7 @@ async def options(request: Asked) -> Response[Any]:
 
 
 async def choose(table: Table, browser: str, found: Fields) -> None:
-    wanted = {found["key"]: found.get("value", "")} if "key" in found else found
+    wanted = {found["key"]: found.get("value", "")} if "key" in found else {k: v for k, v in found.items() if k != PAGE}
     if not wanted:
         raise bad(_("'key' is missing; it names the question that is answered."))
     for key, value in wanted.items():
@@ -231,16 +243,19 @@ async def act(request: Asked) -> Response[Any]:
 
 
 def own_seat(table: Table, browser: str, found: Fields) -> int:
-    """The seat that a form speaks for: `seat`, else the browser's first.
+    """The seat that a form speaks for: `seat`, else that of the page it stood on, else the browser's first.
 
     Raises:
-        TableError: 403, it has none.
+        TableError: 403, it has none; 422, a page of several people at one device did not say which.
     """
     seat = forms.optional_number(found, "seat")
-    mine = table.seat_of(browser) if seat is None else seat
-    if mine is None:
+    if seat is not None:
+        return seat
+    mine = table.seats_of(browser)
+    if not mine:
         raise bad(_("You are watching; sit down to play."), 403)
-    return mine
+    page = forms.optional_number({"seat": found.get(PAGE, "")}, "seat")
+    return page if page in mine else mine[0]
 
 
 async def play(table: Table, browser: str, found: Fields) -> int:

@@ -1,4 +1,4 @@
-"""'Report a problem': a text that says table, position and browser, for a person to copy or to save. Nothing is sent."""
+"""'Report a problem': a text that says table, position and browser, to copy or to save. Nothing is sent."""
 
 from __future__ import annotations
 

@@ -82,8 +82,8 @@ async def messages(table: Table, who: Looker, frames: Frames, shown: str, beat: 
         yield STALE
         return
     yield b": here\n\n"
-    sent = frames.moment(table) if shown == event_id(table) else NOTHING
     company, look = table.presence.version, who.at(table)
+    sent = frames.moment(table) if shown == event_id(table) and not look.own else NOTHING  # a curtain may be closed now
     while is_open(table):
         viewer = who.viewer(table)  # seats change hands in the lobby
         with table.watching(viewer):

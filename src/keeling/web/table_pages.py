@@ -12,10 +12,10 @@ from markupsafe import Markup
 from keeling.core import common
 from keeling.core.text import _, speaking
 from keeling.play.tables import Table
-from keeling.web import contexts, responses
+from keeling.web import contexts, desk, responses
 from keeling.web.forms import Asked
 from keeling.web.frames import event_id
-from keeling.web.looks import Look, Looker, looker
+from keeling.web.looks import CURTAIN, Look, Looker, looker
 from keeling.web.responses import page
 
 PLACES = {"drawn": "", "text": "/text", "watch": "/watch"}
@@ -52,11 +52,13 @@ async def shown(request: Asked, kind: str) -> Response[Any]:
     table.seen(who.viewer(table))
     look = who.at(table)
     with speaking(look.language):
-        return responses.rendered(
+        made = responses.rendered(
             request,
             "live.html",
             page_title(table),
             frame=Markup(request.app.state.frames.html(table, look)),
+            target="#live",
+            welcome=desk.welcome(table, look) if "welcome" in request.query_params else None,
             stream=stream_address(table, who),
             sheets=contexts.sheets(table.title) if table.started else (),
             scripts=contexts.scripts(table.title) if table.started else (),
@@ -66,6 +68,9 @@ async def shown(request: Asked, kind: str) -> Response[Any]:
             now=table.clock.wall(),
             bar_page=not table.started or kind == "text",
         )
+    if look.curtained and CURTAIN in request.cookies:
+        made.delete_cookie(CURTAIN, path="/")
+    return made
 
 
 def page_title(table: Table) -> str:
@@ -77,13 +82,15 @@ def where(table: Table, look: Look) -> str:
     words = [_(table.title.name), table.code]
     if table.started and table.round > 1:
         words.append(_("round %(n)s", n=table.round))
-    if table.started and look.viewer == common.SPECTATOR:
+    if table.started and look.viewer == common.SPECTATOR and not look.own:
         words.append(_("watching"))
     return " · ".join(words)
 
 
 def seat_query(who: Looker, **more: str) -> str:
     query = {**more, **({"seat": str(who.seat)} if who.seat is not None and who.kind != "watch" else {})}
+    if who.opened[0] >= 0:
+        query["open"] = str(who.opened[1])
     return f"?{urlencode(query)}" if query else ""
 
 
@@ -92,6 +99,8 @@ def stream_address(table: Table, who: Looker) -> str:
 
 
 def turn_address(table: Table, who: Looker, look: Look) -> str:
+    if look.own:
+        return f"/t/{table.code}/turn"
     return "" if look.viewer == common.SPECTATOR else f"/t/{table.code}/turn{seat_query(who)}"
 
 

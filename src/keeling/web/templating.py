@@ -170,6 +170,16 @@ def parts_of(game: str) -> Any:
     return parts_in(game, text.language())
 
 
+@cache
+def desk_parts_in(lang: str) -> Any:
+    return compiled("desk_parts.html", lang).module
+
+
+def desk_parts() -> Any:
+    """The macros of what stands above every table, in the language in force."""
+    return desk_parts_in(text.language())
+
+
 def page(name: str, context: Mapping[str, Any]) -> str:
     """A whole page in the language in force."""
     return template(name).render(context)

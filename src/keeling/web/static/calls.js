@@ -152,12 +152,20 @@
   addEventListener("pagehide", () => { if ($("desk-curtain")) $("live").hidden = true; });
   addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
 
-  document.addEventListener("click", event => {
-    const close = event.target.closest("[data-close]");
-    if (!close) return;
+  // -- what a press brought that stands over the page --------------------------------------------------------------------
+  let asker;
+  const told = $("told");
+  function close() {
+    told.replaceChildren();
+    (asker?.isConnected && asker.offsetParent ? asker : $("prompt"))?.focus();
+  }
+  new MutationObserver(() => told.querySelector("[data-close]")?.focus()).observe(told, { childList: true });
+  document.addEventListener("submit", event => { asker = event.submitter; });
+  document.addEventListener("keydown", event => { if (event.key === "Escape" && told.firstElementChild) close(); });
+  told.addEventListener("click", event => {
+    if (event.target !== told && !event.target.closest("[data-close]")) return;
     event.preventDefault();
-    document.querySelector(close.dataset.close).replaceChildren();
-    $("prompt")?.focus();
+    close();
   });
   settled();
 }

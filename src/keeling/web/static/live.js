@@ -6,7 +6,8 @@ const notice = document.getElementById("notice");
 const offline = document.getElementById("offline");
 const $ = id => document.getElementById(id);
 const SILENCE = 40000; // the server beats every 15 s
-const RETRY = 1500, POLL = 4000, ASK = 20000, READ = 10000;
+const RETRY = 1500, POLL = 4000, READ = 10000;
+const GOAL = stream.getAttribute("hx-target");
 root.classList.add("js");
 
 // A frame leaves out what this page has: parts marked data-same stay as they are, lists marked data-more grow.
@@ -42,7 +43,7 @@ function lost() {
 function failed() {
   failures += 1;
   lost();
-  if (failures > 3) htmx.ajax("GET", location.href, { source: stream, target: "#table", select: "#table", swap: "outerMorph" });
+  if (failures > 3) htmx.ajax("GET", location.href, { source: stream, target: GOAL, select: GOAL, swap: "outerMorph" });
   setTimeout(() => htmx.trigger(stream, "again"), failures > 3 ? POLL : RETRY);
 }
 
@@ -76,32 +77,6 @@ stream.addEventListener("htmx:after:swap", () => {
   settled();
 });
 
-function call(mine) {
-  const icon = $("icon");
-  const wanted = icon.href.replace(/favicon(-turn)?\.svg/, mine ? "favicon-turn.svg" : "favicon.svg");
-  if (icon.href !== wanted) icon.href = wanted;
-}
-
-// -- clocks: the server's time decides; a page counts down to `data-ends` by its own clock and the difference --------
-let ahead = -Infinity; // milliseconds that the server's clock is ahead of this one; the freshest `data-now` is right
-
-function span(left) {
-  const two = number => String(number).padStart(2, "0");
-  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
-  return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
-}
-
-function tick() {
-  for (const root of document.querySelectorAll("[data-now]")) ahead = Math.max(ahead, root.dataset.now - Date.now());
-  for (const clock of document.querySelectorAll("time[data-ends]")) {
-    const left = Math.ceil((clock.dataset.ends - Date.now() - (ahead === -Infinity ? 0 : ahead)) / 1000);
-    const text = left > 0 ? span(left) : clock.dataset.done || span(0);
-    if (clock.textContent !== text) clock.textContent = text;
-    clock.classList.toggle("over", left <= 0);
-  }
-}
-setInterval(tick, 250);
-
 // A form whose text is on the list now is empty again, for the next one.
 document.addEventListener("htmx:after:request", event => {
   const form = event.target.closest?.("form[data-clear]");
@@ -109,11 +84,9 @@ document.addEventListener("htmx:after:request", event => {
 });
 
 function settled() {
-  tick();
   const table = $("table");
   if (!table) return;
   document.title = table.dataset.title || document.title;
-  call("turn" in table.dataset);
   const now = document.querySelector("[name=asked_at]")?.value;
   const still = now === asked && !sent ? chosen.filter(id => $(id)?.closest(".lit")) : [];
   [asked, sent] = [now, false];
@@ -122,14 +95,6 @@ function settled() {
   if (shape !== undefined && shape !== form) scrollTo(0, 0);
   shape = form;
 }
-
-// A hidden tab holds no stream: it asks now and then whether its owner is awaited.
-setInterval(async () => {
-  if (!document.hidden || !stream.dataset.turn) return;
-  const answer = await fetch(stream.dataset.turn).catch(() => null);
-  if (answer?.ok) call((await answer.text()).trim() === "1");
-  else if (answer?.status === 404) delete stream.dataset.turn;
-}, ASK);
 
 // -- choose, then confirm -------------------------------------------------------------------------------------------
 let chosen = []; // ids of pieces, as the listed choices name them
@@ -231,8 +196,8 @@ function pick(key) {
 document.addEventListener("submit", event => {
   notice.textContent = "";
   sent ||= event.target.id === "choices";
-  const menu = event.target.closest("details.menu");
-  if (menu) menu.open = false;
+  const menu = event.target.closest("details.menu:not(#chat)");
+  if (menu && !event.target.matches(".q-auto")) menu.open = false;
 });
 
 // -- keys -----------------------------------------------------------------------------------------------------------
@@ -270,16 +235,7 @@ function rules() {
   goal?.focus();
 }
 
-// -- lobby: the link, and options that save themselves --------------------------------------------------------------
-document.addEventListener("click", event => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  const source = document.querySelector(button.dataset.copy);
-  const marked = () => { getSelection().selectAllChildren(source); notice.textContent = notice.dataset.select; };
-  if (navigator.clipboard) navigator.clipboard.writeText(source.textContent.trim()).then(() => { notice.textContent = notice.dataset.copied; }, marked);
-  else marked();
-  fade(4000);
-});
+// -- options that save themselves ------------------------------------------------------------------------------------
 document.addEventListener("change", event => event.target.closest("form.q-auto")?.requestSubmit());
 
 settled();
