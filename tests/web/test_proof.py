@@ -224,3 +224,38 @@ def test_the_commitment_of_a_running_round_is_that_of_its_record(ada: Browser) -
     running = ada.get(f"{place}/record.json").json()
     assert f'<code id="commitment">{running["commitment"]}</code>' in before
     assert f'<code id="commitment">{running["commitment"]}</code>' in ada.get(f"{place}/record").text
+
+
+@pytest.mark.parametrize("forget", ["no", "yes"])
+def test_a_round_that_the_host_ended_is_open_and_true(
+    ada: Browser, ben: Browser, begun: str, tmp_path: Path, forget: str
+) -> None:
+    next(one for one in (ada, ben) if one.view(begun)["choices"]).act(begun)
+    assert ada.post(f"{begun}/end", {"forget": forget}).status_code == 303
+    shown = ada.get(f"{begun}/record").text
+    record = ada.get(f"{begun}/record.json").json()
+    assert f'<code id="root">{record["root"]}</code>' in shown
+    assert 'id="next"' not in shown
+    assert record["outcome"] is None
+    assert "This record is true" in ada.post("/verify", {"table": begun[3:]}).text
+    file = written(record, tmp_path / "ended.json")
+    run = subprocess.run([sys.executable, "-I", SCRIPT, file], check=False, timeout=60, capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_acts_that_were_taken_back_leave_a_true_record(ada: Browser, ben: Browser, tmp_path: Path) -> None:
+    """In option 2 of ZERO nothing is drawn while cards are swapped before the start."""
+    place = ada.host()
+    ada.post(f"{place}/options", {"option": "2"})
+    ben.sit(place)
+    ada.post(f"{place}/start")
+    taken_back, told = 0, ada.headers({"Accept": "application/json"})
+    for _swap in range(3):
+        at = ada.client.post(f"{place}/act", json=ada.move(place), headers=told).json()["position"]
+        taken_back += ada.post(f"{place}/undo", {"at": at}).status_code == 303
+    assert taken_back
+    ada.post(f"{place}/end")
+    record = ada.get(f"{place}/record.json").json()
+    assert "This record is true" in ada.post("/verify", {"table": place[3:]}).text
+    file = written(record, tmp_path / "undone.json")
+    assert subprocess.run([sys.executable, "-I", SCRIPT, file], check=False, timeout=60).returncode == 0

@@ -185,7 +185,7 @@ def bound(table: Table) -> dict[str, Any]:
         "round": table.round,
         "over": over,
         "commitment": made.get("commitment", table.commitment),
-        "next": table.commitment if over else "",
+        "next": table.commitment if over and not table.stopped else "",
         "root": made.get("root", ""),
         "seal": made.get("seal", ""),
         "words": [word for word in made.get("words", ()) if word],
