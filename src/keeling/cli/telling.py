@@ -11,7 +11,7 @@ from keeling.core.match import OPENING, Match
 def entries(match: Match) -> list[dict[str, Any]]:
     """Every entry in words, in order."""
     title, setup, told = match.title, match.setup, []
-    again = Match(title, setup, None)
+    again = match.again()
     for entry in match.entries:
         game = again.game.copy()
         opening = entry.seat == OPENING

@@ -35,19 +35,37 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Match:
-    """One round, folded from its entries."""
+    """One round, folded from its entries.
 
-    def __init__(self, title: Title, setup: Setup, root: bytes | None, words: Sequence[str] = ()) -> None:
+    Attributes:
+        start: the state before the first entry; it never changes.
+        placed: this is a position that was given, not the game's own beginning.
+    """
+
+    def __init__(
+        self,
+        title: Title,
+        setup: Setup,
+        root: bytes | None,
+        words: Sequence[str] = (),
+        start: Game | None = None,
+    ) -> None:
         """Args:
         root: where luck comes from; None to replay without a generator.
         words: one word of each seat that is mixed into the root, or none.
+        start: a position of this set-up to begin at; None for the game's own beginning.
         """
         self.title = title
         self.setup = setup
         self.key = luck.mixed(root, list(words)) if root is not None else None
-        self.game = title.new(setup)
+        self.placed = start is not None
+        self.start = self.game = title.new(setup) if start is None else start.copy()
         self.entries: list[Entry] = []
         self.counters = [0] * common.STREAMS
+
+    def again(self) -> Match:
+        """The same round before its first entry, without a generator."""
+        return Match(self.title, self.setup, None, start=self.start if self.placed else None)
 
     def open(self) -> Entry:
         """The entry of the chance before the first decision. Nothing changes: see `add`."""

@@ -9,6 +9,9 @@
                                                        "from": [[0, 4], [1, 56]]}}]}],
      "outcome": {…} or null, "seal": hex}
 
+A round that began at a position, not at the game's own beginning, has "start": {"position": {…}, "from": "…"} besides:
+the position, and in words where it came from.
+
 An outcome that somebody chose has the draw null, and then `forced` is true. Sentences are for people and not read back.
 `from` lists what could have come as pairs of a place in `lots` and a weight, so that whoever does not know the rules
 can still count which lot a number is (see core.lots, and examples/verify_record.py). Format 1 has no lots and no seal.
@@ -32,7 +35,8 @@ from keeling.core.title import Setup, Title
 FORMAT = 2
 SETUP_KEYS = {"seats", "options", "deck", "carry"}
 FIRST_KEYS = {"keeling", "game", "rules", "setup", "commitment", "words", "root", "forced", "entries", "outcome"}
-KEYS = {1: FIRST_KEYS, 2: FIRST_KEYS | {"lots", "seal"}}
+KEYS = {1: FIRST_KEYS, 2: FIRST_KEYS | {"lots", "seal", "start"}}
+LONGEST_FROM = 200
 DRAW_KEYS = ("counter", "total", "number")
 
 
@@ -48,6 +52,7 @@ class Record(msgspec.Struct, frozen=True):
         lists: for each draw, in order, the outcomes and weights that it says it was from; None in format 1.
         seal: what it says that it was sealed with; '' in format 1.
         sealed: the seal of what it holds.
+        start: the position that the round began at; None for the game's own beginning.
     """
 
     title: Title
@@ -62,6 +67,7 @@ class Record(msgspec.Struct, frozen=True):
     lists: tuple[lots.Listed, ...] | None = None
     seal: str = ""
     sealed: str = ""
+    start: Game | None = None
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -94,6 +100,7 @@ def write(
     words: Sequence[str] = (),
     commitment: str | None = None,
     rules: int | None = None,
+    origin: str = "",
 ) -> dict[str, Any]:
     """The record of a round.
 
@@ -102,8 +109,9 @@ def write(
         words: as the match was made with them.
         commitment: what was published; it follows from the root if that is given.
         rules: the rules version that was played under, if it is not the title's.
+        origin: where the position came from, if the round began at one.
     """
-    title, game = match.title, match.title.new(match.setup)
+    title, game = match.title, match.start.copy()
     setup, table = plain(match.setup), lots.Table(title.forms)
     written = {
         "keeling": FORMAT,
@@ -118,6 +126,8 @@ def write(
         "entries": [write_entry(title, match.setup, game, entry, table) for entry in match.entries],
         "outcome": plain(match.game.outcome()),
     }
+    if match.placed:
+        written["start"] = {"position": plain(title.write(match.setup, match.start)), "from": origin[:LONGEST_FROM]}
     return {**written, "seal": lots.seal(written)}
 
 
@@ -177,11 +187,12 @@ def read(value: object, title: Title | None = None) -> Record:
     if not isinstance(entries, list):
         raise BadRecord("'entries' takes a list with one object for each decision.")
     known = lots.read(title.forms, value.get("lots")) if value["keeling"] > 1 else None
+    setup = read_setup(title, value.get("setup"))
     lists: list[lots.Listed] = []
     read_entries = tuple(read_entry(title, n, entry, known, lists) for n, entry in enumerate(entries))
     return Record(
         title=title,
-        setup=read_setup(title, value.get("setup")),
+        setup=setup,
         rules=read_rules(title, value.get("rules")),
         commitment=read_hex(value, "commitment"),
         words=read_words(value.get("words", [])),
@@ -192,6 +203,7 @@ def read(value: object, title: Title | None = None) -> Record:
         lists=None if known is None else tuple(lists),
         seal="" if known is None else read_hex(value, "seal") or "none",
         sealed="" if known is None else lots.seal(value),
+        start=read_start(title, setup, value["start"]) if "start" in value else None,
     )
 
 
@@ -236,6 +248,19 @@ def read_setup(title: Title, value: object) -> Setup:
         raise BadRecord(*(f"setup: {fault}" for fault in error.faults)) from None
     except msgspec.ValidationError as error:
         raise BadRecord(f"setup: {error}.") from None
+
+
+def read_start(title: Title, setup: Setup, value: object) -> Game:
+    """The position that a round began at; it must be one of the record's own set-up."""
+    if not isinstance(value, dict) or set(value) != {"position", "from"} or not isinstance(value["from"], str):
+        raise BadRecord("start: takes an object with 'position' and 'from', which says in words where it came from.")
+    try:
+        own, game = title.read_position(value["position"])
+    except BadInput as error:
+        raise BadRecord(*(f"start.position: {fault}" for fault in error.faults)) from None
+    if (own.seats, own.options, own.deck) != (setup.seats, setup.options, setup.deck):
+        raise BadRecord("start.position: its seats, options and deck must be those of the record's setup.")
+    return game
 
 
 def read_rules(title: Title, value: object) -> int:
@@ -336,7 +361,7 @@ def verify(record: Record) -> Verified:
         raise BadRecord(
             "The opened root is not the one of the commitment: the luck was exchanged, or a digit is wrong."
         )
-    match = Match(record.title, record.setup, None)
+    match = Match(record.title, record.setup, None, start=record.start)
     lists = None if record.lists is None else iter(record.lists)
     key = luck.mixed(record.root, list(record.words)) if record.root is not None else None
     for n, entry in enumerate(record.entries):

@@ -28,12 +28,30 @@ class Filled(msgspec.Struct, frozen=True, array_like=True):
     level: str
 
 
+class Start(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position that a table's first round begins at.
+
+    Attributes:
+        position: as the game writes it.
+        carry: of its set-up.
+        table, round, moment: where it was found, counted from 1; '' and 0 where it came from no table of this server,
+            0 for a moment that nobody knows.
+    """
+
+    position: dict[str, Any]
+    carry: dict[str, int] = {}
+    table: str = ""
+    round: int = 0
+    moment: int = 0
+
+
 class Created(Change, frozen=True):
     """A table is opened: position 1 of every log. The maker sits in seat 0 and is host.
 
     Attributes:
         seal: the commitment to the root of the first round.
         chat: people may write to each other.
+        start: where the first round begins, if it is not the game's own beginning.
     """
 
     game: str
@@ -45,6 +63,7 @@ class Created(Change, frozen=True):
     deck: dict[str, Any] | None = None
     bots: tuple[Filled, ...] = ()
     chat: bool = True
+    start: Start | None = None
 
 
 class Sat(Change, frozen=True):

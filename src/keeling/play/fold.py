@@ -47,7 +47,7 @@ class Folded(TalkFold):
         if root is None or luck.commitment(root) != self.seal:
             raise BadRecord(f"The root of round {change.round} is not the one that was committed to.")
         self.title = self.title.under(change.version)
-        match = Match(self.title, change.setup, root, change.words)
+        match = Match(self.title, change.setup, root, change.words, self.placed(change.round))
         steps = match.add(change.opening, viewers(len(self.seats)))
         self.fill(change.bots)
         for seat in self.seats:
@@ -66,6 +66,8 @@ class Folded(TalkFold):
         self.asked = [position] * len(self.seats)
         self.watch.begin(len(self.seats), self.at)
         self.tell(position, steps, True)
+        if match.placed:
+            self.mark(position, self.opened)
         self.score()
 
     def did(self, position: int, change: events.Did) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from keeling.play import events
 from keeling.play.folding import State
 from keeling.play.seats import Seat, held_by, renumbered
@@ -11,6 +13,7 @@ class LobbyFold(State):
     """One method for each kind of event."""
 
     def created(self, position: int, change: events.Created) -> None:
+        self.opened = change
         self.title = self.titles(change.game)
         self.options, self.deck = change.options, change.deck
         self.seats = [Seat(number) for number in range(change.seats)]
@@ -18,6 +21,8 @@ class LobbyFold(State):
         self.fill(change.bots)
         self.maker, self.host, self.seal = change.browser, change.browser, change.seal
         self.lobby = self.propose(change.seats, self.options)
+        if change.start is not None:
+            self.lobby = msgspec.structs.replace(self.lobby, carry=change.start.carry)
 
     def sat(self, position: int, change: events.Sat) -> None:
         """From another seat, score and word come along. In a running round, a bot's seat is taken over."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+from keeling.core.game import Game
 from keeling.core.match import Match
 from keeling.core.options import complete
 from keeling.core.page import Note
@@ -91,7 +92,10 @@ class State:
         chat: people may write to each other.
         talk: what they wrote, the newest last.
         hushed: the hashes of those whom the host muted.
+        opened: the first event.
     """
+
+    opened: events.Created
 
     title: Title
 
@@ -143,6 +147,15 @@ class State:
         setup = self.match.setup if self.match else self.lobby
         assert setup is not None
         return setup
+
+    def placed(self, round: int) -> Game | None:
+        """The position that a round begins at; None for the game's own beginning.
+
+        Raises:
+            BadPosition: its game cannot read it.
+        """
+        start = self.opened.start
+        return self.title.read_position(start.position)[1] if start is not None and round == 1 else None
 
     @property
     def words(self) -> dict[int, str]:

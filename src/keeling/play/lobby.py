@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from keeling.core.errors import BadDeck, BadOption
+from keeling.core.errors import BadDeck, BadOption, BadPosition
 from keeling.core.options import complete
 from keeling.core.text import _, ngettext
-from keeling.core.title import Title
+from keeling.core.title import Setup, Title
 from keeling.play import events, names, stand_in
 from keeling.play.errors import TableError, forbidden, refused, unreadable
 from keeling.play.fold import Folded
@@ -32,12 +32,19 @@ def creation(
     deck: Mapping[str, Any] | None,
     bots: str | None,
     chat: bool = True,
+    start: events.Start | None = None,
 ) -> events.Created:
     """The first event of a table.
 
+    Args:
+        start: a position to begin at; seats, options and deck are its own then.
+
     Raises:
-        TableError: 422, what cannot be read or played.
+        TableError: 422, what cannot be read or played; 409, the round is over at that position.
     """
+    if start is not None:
+        own = standing_at(title, start)
+        seats, options, deck = own.seats, own.options, own.deck
     try:
         setup = title.setup(title.usual if seats is None else seats, dict(options), deck)
     except (BadOption, BadDeck) as fault:
@@ -47,7 +54,18 @@ def creation(
     places = [Seat(number) for number in range(setup.seats)]
     places[0].person(browser, mine)
     filled = fillings(title, places, bots) if bots is not None else ()
-    return events.Created(title.id, setup.seats, browser, mine, seal, chosen, setup.deck, filled, chat)
+    return events.Created(title.id, setup.seats, browser, mine, seal, chosen, setup.deck, filled, chat, start)
+
+
+def standing_at(title: Title, start: events.Start) -> Setup:
+    """The set-up of a position that can be played on."""
+    try:
+        setup, game = title.read_position(start.position)
+    except BadPosition as fault:
+        raise unreadable(str(fault)) from None
+    if game.over:
+        raise refused(_("The round is over there, so there is nothing to play on; go back a little."))
+    return setup
 
 
 def fillings(title: Title, seats: list[Seat], level: str) -> tuple[events.Filled, ...]:
@@ -134,7 +152,7 @@ def renaming(table: Folded, browser: str, name: object, seat: int | None = None)
 
 def choosing(table: Folded, browser: str, key: str, value: object) -> events.Chosen | None:
     need_host(table, browser)
-    need_lobby(table)
+    need_own_beginning(table)
     option = next((option for option in table.title.options if option.key == key), None)
     if option is None:
         raise unreadable(_("There is no option '%(key)s'.", key=str(key)[:40]))
@@ -164,7 +182,7 @@ def seats_under(table: Folded, options: Mapping[str, str | int]) -> int:
 def decking(table: Folded, browser: str, deck: Mapping[str, Any] | None) -> events.Decked | None:
     """A deck of one's own, checked with the seats and options that there are; None for the standard one."""
     need_host(table, browser)
-    need_lobby(table)
+    need_own_beginning(table)
     kept = None if deck is None else msgspec.json.decode(msgspec.json.encode(deck))  # as the log will give it back
     try:
         table.title.setup(len(table.seats), table.options, kept)
@@ -212,7 +230,7 @@ def leave(table: Folded, browser: str, seat: int | None, level: str | None, to: 
 
 def add(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change:
     need_host(table, browser)
-    need_lobby(table)
+    need_own_beginning(table)
     most = table.title.places(table.title_options())[1]
     if len(table.seats) >= most:
         raise refused(_("%(game)s takes at most %(most)s players.", game=_(table.title.name), most=most))
@@ -222,7 +240,7 @@ def add(table: Folded, browser: str, seat: int | None, level: str | None, to: in
 
 def remove(table: Folded, browser: str, seat: int | None, level: str | None, to: int | None) -> events.Change:
     need_host(table, browser)
-    need_lobby(table)
+    need_own_beginning(table)
     fewest = table.title.places(table.title_options())[0]
     if len(table.seats) <= fewest:
         raise refused(_("%(game)s takes at least %(fewest)s players.", game=_(table.title.name), fewest=fewest))
@@ -308,6 +326,13 @@ def need_lobby(table: Folded) -> None:
     need_open(table)
     if table.match is not None:
         raise refused(_("The game has begun; that can be changed at a new table."))
+
+
+def need_own_beginning(table: Folded) -> None:
+    """The set-up can still be another: the game begins at its own beginning."""
+    need_lobby(table)
+    if table.opened.start is not None:
+        raise refused(_("This table begins at a position, which has its seats, options and deck; they stay."))
 
 
 def need_no_round(table: Folded) -> None:

@@ -24,6 +24,19 @@ def called(seat: Seat) -> str:
     return seat.name or _("Seat %(number)s", number=seat.number + 1)
 
 
+def created(change: events.Created, names: list[str]) -> Line:
+    return Line((_("%(place)s: from here on the luck is new.", place=place_of(change.start)),))
+
+
+def place_of(start: events.Start | None) -> str:
+    """Where a round begins that does not begin at the game's own beginning."""
+    if start is None or not start.moment:
+        return _("From a position")
+    if not start.table:
+        return _("From moment %(n)s of a record", n=start.moment)
+    return _("From moment %(n)s of %(table)s, round %(round)s", n=start.moment, table=start.table, round=start.round)
+
+
 def undone(change: events.Undone, names: list[str]) -> Line:
     if not change.agreed:
         return Line((_("%(name)s took an act back.", name=names[change.seat]),), change.seat)
@@ -87,6 +100,7 @@ def ended(change: events.Ended, names: list[str]) -> Line:
 
 
 LINES: dict[type[events.Change], Callable[[Any, list[str]], Line]] = {
+    events.Created: created,
     events.Undone: undone,
     events.Pleaded: pleaded,
     events.Declined: declined,

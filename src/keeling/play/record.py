@@ -9,6 +9,7 @@ import msgspec
 from keeling.core import record
 from keeling.core.match import Match
 from keeling.core.title import Step
+from keeling.play import events
 from keeling.play.fold import Folded
 
 
@@ -21,7 +22,8 @@ def written(table: Folded, viewer: int) -> dict[str, Any]:
     match = table.match
     assert match is not None
     if table.over or table.stopped:
-        return record.write(match, table.roots[table.round], table.spoken, rules=table.version)
+        root, origin = table.roots[table.round], origin_of(table.opened.start) if match.placed else ""
+        return record.write(match, root, table.spoken, rules=table.version, origin=origin)
     setup = msgspec.to_builtins(match.setup)
     return {
         "keeling": record.FORMAT,
@@ -35,9 +37,17 @@ def written(table: Folded, viewer: int) -> dict[str, Any]:
     }
 
 
+def origin_of(start: events.Start | None) -> str:
+    """Where a position came from, in the record's own language: its seal must be the same for every reader."""
+    if start is None or not start.moment:
+        return "a position"
+    where = f"{start.table}, round {start.round}" if start.table else "a record"
+    return f"{where}, moment {start.moment}"
+
+
 def seen(match: Match, viewer: int) -> list[list[dict[str, Any]]]:
     """Every entry as this viewer saw it."""
-    again = Match(match.title, match.setup, None)
+    again = match.again()
     told = (again.add(entry, (viewer,))[viewer] for entry in match.entries)
     return [[step_seen(match, step) for step in steps] for steps in told]
 

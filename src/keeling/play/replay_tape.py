@@ -106,7 +106,7 @@ class Tape:
         made = Moment(position, folded.match.game, folded.company, scores_of(folded), at, notes=notes)
         if isinstance(change, events.Began):
             self.title, self.setup = folded.title, folded.match.setup
-            self.moments.append(made._replace(act=(change.opening, self.beginning())))
+            self.moments.append(made._replace(act=(change.opening, folded.match.start), marks=new))
         elif isinstance(change, events.Did):
             assert before is not None
             self.moments.append(made._replace(act=(change.entry, before), marks=new))
@@ -116,10 +116,6 @@ class Tape:
             self.moments.append(made._replace(marks=new))
         elif isinstance(change, events.Noted):
             self.moments[-1] = self.moments[-1]._replace(notes=notes)
-
-    def beginning(self) -> Game:
-        """The state before the first chance."""
-        return self.title.new(self.setup)
 
     def take_back(self, position: int) -> Act | None:
         """Drop the moment of an act; those after it stand where it never was."""

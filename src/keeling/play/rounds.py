@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from keeling.core import luck
-from keeling.core.errors import BadDeck, BadOption
+from keeling.core.errors import BadDeck, BadOption, BadPosition
 from keeling.core.game import Refused
 from keeling.core.match import Match
 from keeling.core.text import _
@@ -50,8 +50,8 @@ def beginning(code: str, table: Folded, setup: Setup) -> Draft:
     words = tuple(table.words.get(seat, "") for seat in range(len(table.seats)))
     words = words if any(words) else ()
     try:
-        opening = Match(table.title, setup, table.roots[number], words).open()
-    except (BadOption, BadDeck) as fault:
+        opening = Match(table.title, setup, table.roots[number], words, table.placed(number)).open()
+    except (BadOption, BadDeck, BadPosition) as fault:
         raise refused(str(fault)) from None
     root = luck.new_root()
     bots = lobby.fillings(table.title, table.seats, lobby.read_level(table.title, None))

@@ -208,7 +208,7 @@ class Showing(Journal):
 
     def all_lines(self, viewer: int) -> tuple[tuple[str, Line], ...]:
         """Every line of the round, told anew from its entries; keys as in `lines`."""
-        again = Match(self.title, self.match.setup, None)
+        again = self.match.again()
         seat, place = self.viewer(viewer), self.place(viewer)
         every: list[Told | Marked] = [*self.state.marks]
         entries = zip(self.state.positions, self.match.entries, self.state.casts, strict=True)

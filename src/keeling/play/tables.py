@@ -124,6 +124,7 @@ class Tables:
         deck: Mapping[str, Any] | None = None,
         bots: str | None = None,
         chat: bool = True,
+        start: events.Start | None = None,
     ) -> Table:
         """A new table; its maker sits in seat 0 and is host.
 
@@ -131,6 +132,7 @@ class Tables:
             seats: the game's usual number if None.
             bots: a level, for bots in all other seats.
             chat: people may write to each other, until the host says otherwise; class tables begin without.
+            start: a position that the first round begins at; seats, options and deck are its own then.
 
         Raises:
             TableError: 422, what cannot be read or played; 429, too many tables of this browser wait to begin.
@@ -152,6 +154,7 @@ class Tables:
             deck=deck,
             bots=bots,
             chat=chat,
+            start=start,
         )
         ticket = self.allowance.take(own)
         try:

@@ -219,7 +219,19 @@ def context(sight: Sight, title: str, base: str, lang: str) -> dict[str, Any]:
         "other": place.url(not place.text, place.chair, at=sight.position),
         "all_lines": f"{place.path}/moments?{sight.here.partition('?')[2]}",
         "here": sight.here,
+        "play": play(sight) if sight.open and not tape.moments[index].game.over else None,
         "link": base + sight.link,
+    }
+
+
+def play(sight: Sight) -> dict[str, Any]:
+    """The form that begins a table at this moment."""
+    people = sight.tape.people(sight.tape.moments[sight.index])
+    return {
+        "url": f"{sight.place.path}/play",
+        "at": sight.position,
+        "seats": [(person.number, person.name) for person in people],
+        "mine": sight.chair,
     }
 
 

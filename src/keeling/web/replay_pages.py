@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Response
+from litestar import Response, post
 
 from keeling.core import common
 from keeling.core.text import _, speaking
-from keeling.play.errors import refused
+from keeling.play import events, lobby
+from keeling.play.errors import refused, unreadable
 from keeling.play.replay_tape import EVERYTHING, Tape
 from keeling.play.tables import Table
 from keeling.web import contexts, forms, replay, responses
 from keeling.web.forms import Asked
 from keeling.web.looks import base_url
+from keeling.web.posts import arrived
 from keeling.web.responses import page
+from keeling.web.security import new_browser
 from keeling.web.table_pages import canonical, page_title, spelled_right, table_at
 
 CHAIRS = {"all": EVERYTHING, "public": common.SPECTATOR}
@@ -148,4 +151,42 @@ async def moments(request: Asked) -> Response[Any]:
         return listed(request, await seen(request, table, False), page_title(table))
 
 
-HANDLERS = [drawn, text, moments]
+@post("/t/{code:str}/replay/play")
+async def play(request: Asked) -> Response[Any]:
+    """A new table that begins at a moment of a round that is over: `at`, `round`, the `seat` to sit on, and `others`,
+    which is `bots` or `people`."""
+    with speaking(responses.language(request)):
+        table = await table_at(request)
+        found = await forms.fields(request)
+        tape = await request.app.state.tapes.tape(table, forms.optional_number(found, "round"))
+        if not is_open(table, tape):
+            raise refused(_("The round is running, so not all lies open yet; play on from it when it is over."))
+        at, seat = forms.optional_number(found, "at"), table.seat_of(forms.browser_of(request))
+        index = len(tape.moments) - 1 if at is None else tape.index(at)
+        name = "" if seat is None else table.seats[seat].name
+        return await played_on(request, started(tape, index, table.code), tape, found, name)
+
+
+def started(tape: Tape, index: int, code: str) -> events.Start:
+    """The position of a moment."""
+    position = tape.title.write(tape.setup, tape.moments[index].game)
+    return events.Start(position, tape.setup.carry, code, tape.round if code else 0, index + 1)
+
+
+async def played_on(request: Asked, start: events.Start, tape: Tape, found: dict[str, str], name: str) -> Response[Any]:
+    """Open the table, sit down where it was asked for, and begin if bots play."""
+    browser, bots = forms.browser_of(request) or new_browser(), found.get("others", "bots") != "people"
+    seat = forms.optional_number(found, "seat") or 0
+    if not 0 <= seat < tape.setup.seats:
+        raise unreadable(_("There is no such seat."))
+    level = lobby.read_level(tape.title, found.get("level") or None) if bots else None
+    tables = request.app.state.tables
+    made: Table = await tables.create(tape.title.id, browser, name or _(contexts.GUEST), start=start, bots=level)
+    if seat:
+        await made.change_seats(browser, "move", 0, to=seat)
+    if bots:
+        await made.start(browser)
+    return arrived(request, made, browser)
+
+
+HANDLERS = [drawn, text, moments, play]
