@@ -194,3 +194,16 @@ def test_every_kind_of_event_has_its_place_in_the_fold() -> None:
     for kind in kinds:
         if kind.__module__ == events.__name__:
             assert callable(getattr(fold.Folded, kind.__name__.lower())), kind
+
+
+def test_logs_of_before_read_as_they_did() -> None:
+    """What has a default is not written, so that the kinds of event of every log are as they were."""
+    old = (
+        b'{"kind":"sat","seat":1,"browser":"b","name":"Ben"}',
+        b'{"kind":"renamed","browser":"b","name":"Ben"}',
+        b'{"kind":"left","seat":1}',
+        b'{"kind":"did","entry":[0,3,[]]}',
+        b'{"kind":"hosted","browser":"b"}',
+    )
+    for body in old:
+        assert events.encode(events.decode(body)) == body

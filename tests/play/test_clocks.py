@@ -368,6 +368,27 @@ def test_the_end_can_be_moved_while_the_round_runs(house: House, run: Run) -> No
     run(work())
 
 
+def test_an_end_that_has_passed_is_not_that_of_the_next_round(house: House, run: Run) -> None:
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock) as tables:
+            table = await timed(tables, ADA, BEN, target=6, until=clock.wall() + 1_000_000)
+            await finish(table, ADA, BEN)
+            await clock.forward(500)
+            await table.again(ADA)
+            assert table.timing.until
+            for seat, browser in enumerate((ADA, BEN)):
+                await table.act(browser, seat, table.asked_at(seat), ready)
+            await finish(table, ADA, BEN)
+            await clock.forward(501)
+            await table.again(ADA)
+            await clock.forward(1000)
+            assert (table.timing.until, table.stopped, table.state.running) == (0, "", True)
+
+    run(work())
+
+
 def test_warnings_come_at_half_at_thirty_and_at_ten_seconds() -> None:
     """A-13: so often a countdown is spoken, and not every second."""
     assert marks(600_000) == (300_000, 30_000, 10_000)

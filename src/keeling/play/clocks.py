@@ -140,6 +140,8 @@ class Watch:
     def begin(self, seats: int, at: int) -> None:
         """A round."""
         self.stopped, self.lost = None, 0
+        if self.timing.until <= at:  # it was for an earlier round
+            self.timing = msgspec.structs.replace(self.timing, until=0)
         self.opened = [at] * seats
         self.spent = [0] * seats
         self.extra = [0] * seats
