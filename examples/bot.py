@@ -29,7 +29,7 @@ def play(server: str, code: str, name: str = "Robo") -> None:
             if not line.startswith(b"data: {"):
                 continue
             view = json.loads(line[6:])
-            if view["ended"]:
+            if view["ended"] or view["stopped"]:
                 return print(view["log"][-1]["text"] if view["log"] else "It is over.")
             if view["choices"]:
                 choice = random.choice(view["choices"])

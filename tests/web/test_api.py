@@ -183,3 +183,16 @@ def test_a_running_record_is_what_the_seat_has_seen(ada: Browser, ben: Browser, 
         assert all(cards[seat])
         assert not any(cards[1 - seat])
     assert not any(card for cards in dealt(house.browser(), begun).values() for card in cards)
+
+
+def test_programs_see_a_pause_and_the_end_of_a_table(ada: Browser, begun: str) -> None:
+    def state() -> tuple[bool, bool, bool]:
+        seen = ada.view(begun)
+        return seen["paused"], seen["stopped"], seen["ended"]
+
+    assert state() == (False, False, False)
+    ada.post(f"{begun}/pause", {"do": "pause"})
+    assert state() == (True, False, False)
+    ada.post(f"{begun}/pause", {"do": "resume"})
+    ada.post(f"{begun}/end")
+    assert state() == (False, True, False)

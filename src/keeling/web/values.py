@@ -39,6 +39,9 @@ class View(msgspec.Struct, frozen=True):
     Attributes:
         position: how many events the table's log has; it only grows.
         round: from 1; 0 in the lobby.
+        ended: the round is over.
+        stopped: the table is over, whether or not its round was.
+        paused: nothing can be done until the host lets it go on.
         viewer: the seat that is looked through, or null for a spectator.
         asked_at: goes back with the action that answers this question.
         choices: empty where this seat has nothing to do.
@@ -52,6 +55,8 @@ class View(msgspec.Struct, frozen=True):
     round: int
     started: bool
     ended: bool
+    stopped: bool
+    paused: bool
     viewer: int | None
     asked_at: int
     people: tuple[Person, ...]
@@ -154,6 +159,8 @@ def common_part(table: Table, look: Look) -> dict[str, Any]:
         "round": table.round,
         "started": table.started,
         "ended": table.ended,
+        "stopped": bool(table.stopped),
+        "paused": table.paused,
         "viewer": None if look.viewer == common.SPECTATOR else look.viewer,
     }
 
