@@ -157,9 +157,9 @@ class Town:
         return max((where for (code, _seat, _id), where in self.acknowledged.items() if code == place[3:]), default=0)
 
     async def more(self) -> None:
-        """Play is under way again."""
+        """Play is under way again, on however slow a machine."""
         enough = len(self.acknowledged) + 4 * PLAYERS
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(200):
             while len(self.acknowledged) < enough:
                 await asyncio.sleep(0.02)
 
