@@ -280,6 +280,7 @@ def test_a_score_waits_for_who_is_away(house: House, run: Run) -> None:
                 assert outcome is not None
                 assert [seat.score for seat in table.seats] == list(outcome.scores)
                 assert kinds(table)[1] == "bot"
+                await table.change_seats(ADA, "bot", 1, "easy")
                 await table.again(ADA)
                 assert table.people()[1].stands_for == "Ben", "the seat is kept for the next round"
                 with table.watching(1):

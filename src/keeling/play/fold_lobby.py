@@ -61,7 +61,11 @@ class LobbyFold(State):
         self.find_host()
 
     def botted(self, position: int, change: events.Botted) -> None:
-        self.seats[change.seat].bot(change.name, change.level)
+        seat = self.seats[change.seat]
+        if seat.owner:  # it stays kept for its person
+            seat.level = change.level
+        else:
+            seat.bot(change.name, change.level)
         self.find_host()
 
     def swapped(self, position: int, change: events.Swapped) -> None:
