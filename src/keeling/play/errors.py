@@ -73,6 +73,11 @@ def elsewhere(code: str) -> TableError:
     return TableError(404, "elsewhere", _("%(code)s is no table but an activity; its page is /w/%(code)s.", code=code))
 
 
+def brought(code: str) -> TableError:
+    """The code is that of a record that somebody brought."""
+    return TableError(404, "record", _("%(code)s is no table but a record; its page is /r/%(code)s.", code=code))
+
+
 def too_many(most: int) -> TableError:
     sentence = _(
         "This browser has opened %(most)s tables within an hour that have not begun. Start one of them, or wait.",

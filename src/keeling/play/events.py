@@ -343,6 +343,7 @@ Devices = Offered | Missed | Moved | Parted
 Hosting = Paused | Resumed | Woken | Extended | Ended | Forgotten
 Talk = Listing | Talking | Spoke | Muted | Struck
 Kind = Lobby | Began | Did | Noted | Undoing | StoodIn | CameBack | Hosting | Devices | Talk
+BROUGHT = b'{"kind":"brought"'  # how the log of a record that somebody brought begins, and that of no table
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Kind).decode
 

@@ -13,11 +13,12 @@ from keeling.core import common
 from keeling.core.game import Game
 from keeling.core.match import OPENING, Entry, Match
 from keeling.core.page import Line, Note, Person, Scene
-from keeling.core.text import _, language
+from keeling.core.text import language
 from keeling.core.title import Setup, Title
 from keeling.play import events
 from keeling.play.chronicle import rendered
 from keeling.play.fold import Folded, Marked, Told
+from keeling.play.marks import called
 from keeling.play.seats import Seat
 
 EVERYTHING = -2  # the chair of somebody who knows all, after the end
@@ -155,7 +156,7 @@ class Tape:
             asked_at=moment.position,
             round=self.round,
             last=None if last == OPENING else last,
-            times=[one.at for one in acts],
+            times=[one.at for one in acts if one.at],
             now=moment.at,
             notes=moment.notes,
         )
@@ -196,7 +197,3 @@ class Tape:
 
 def scores_of(folded: Folded) -> tuple[int, ...]:
     return tuple(seat.score for seat in folded.company)
-
-
-def called(seat: Seat) -> str:
-    return seat.name or _("Seat %(number)s", number=seat.number + 1)

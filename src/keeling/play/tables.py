@@ -17,7 +17,7 @@ from keeling.play.allowance import Allowance
 from keeling.play.clock import Clock, SystemClock
 from keeling.play.codes import read_code
 from keeling.play.driver import PACE, Driver
-from keeling.play.errors import TableError, elsewhere, forbidden, unknown, unreadable
+from keeling.play.errors import TableError, brought, elsewhere, forbidden, unknown, unreadable
 from keeling.play.first import write_first
 from keeling.play.fold import Folded
 from keeling.play.housekeeping import EVERY, Housekeeping
@@ -214,14 +214,25 @@ class Tables:
         try:
             await table.catch_up()
         except TableError as fault:
-            if fault.code == "damaged" and not table.position and await self.workshops.holds(code):
-                raise elsewhere(code) from None
+            if fault.code == "damaged" and not table.position:
+                await self.need_table(code)
             raise
         if table.position:
             await self.house.wakes(code)
             if not self.neighbours.elsewhere(code):
                 await table.write(lambda: hosting.waking(table.state))
         return table
+
+    async def need_table(self, code: str) -> None:
+        """The log of a code is not another thing's.
+
+        Raises:
+            TableError: 404 'elsewhere' or 'record'.
+        """
+        if await self.workshops.holds(code):
+            raise elsewhere(code) from None
+        if any(event.body.startswith(events.BROUGHT) for event in await self.store.read(code)):
+            raise brought(code) from None
 
     async def fold(self, code: str) -> None:
         """Fold a table's log, or a workshop's, and keep nothing.

@@ -10,6 +10,7 @@ from litestar import Litestar
 from litestar.datastructures import State
 
 from keeling.core.errors import KeelingError
+from keeling.play.replay_records import Records
 from keeling.play.replay_tapes import Tapes
 from keeling.play.tables import Tables
 from keeling.web import (
@@ -26,6 +27,7 @@ from keeling.web import (
     problem_pages,
     proof_pages,
     replay_pages,
+    replay_records,
     security,
     streams,
     table_pages,
@@ -48,6 +50,7 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
     @asynccontextmanager
     async def alive(app: Litestar) -> AsyncIterator[None]:
         app.state.tables = tables = make_tables()
+        app.state.records = Records(tables)
         try:
             await tables.open()
         except KeelingError as fault:
@@ -76,6 +79,7 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
             *api.HANDLERS,
             *proof_pages.HANDLERS,
             *replay_pages.HANDLERS,
+            *replay_records.HANDLERS,
             *health.HANDLERS,
             *metrics.HANDLERS,
             streams.stream,
