@@ -25,7 +25,7 @@ from keeling.testing.secrecy import look as look_at
 from keeling.web import desk, frames, looks
 from keeling.web.parts import Parts
 
-WAYS = [  # whatever a desk can show
+WAYS: list[dict[str, Any]] = [  # whatever a desk can show
     {"timing": Timing(decision=60, until=10**15)},
     {"timing": Timing(bank=600), "away": True},
     {"paused": True, "plea": True},
@@ -42,13 +42,13 @@ class Standing(Table):
 
     def __init__(self, look: Look, way: dict[str, Any] | None = None) -> None:
         self.look, self.way = look, way or WAYS[look.asked_at % len(WAYS)]
-        super().__init__("FERN-27", cast(Any, None), FakeClock(), self.fold(), lambda _table: None)
+        super().__init__("FERN-27", cast(Any, None), FakeClock(), self.stood(), lambda _table: None)
 
-    def fold(self) -> Folded:
+    def stood(self) -> Folded:
         look, subject, way = self.look, self.look.subject, self.way
         state = Folded(title_of, {1: bytes(32)})
         state.title, state.round, state.position = subject.title, 1, look.asked_at
-        state.seats = [self.seat(person.number, person.name, person.kind) for person in subject.people]
+        state.seats = [self.sitter(person.number, person.name, person.kind) for person in subject.people]
         state.company, state.casts, state.host = state.seats, [state.seats], browser(0)
         match = SimpleNamespace(setup=subject.setup, game=look.game, entries=[Entry(look.last or 0, 0)])
         state.match = cast(Any, match)
@@ -63,7 +63,7 @@ class Standing(Table):
         state.talk.append(Talk(1, 0, browser(0), "Ada", "<i>Hello</i>", 0))
         return state
 
-    def seat(self, number: int, name: str, kind: str) -> Seat:
+    def sitter(self, number: int, name: str, kind: str) -> Seat:
         seat = Seat(number)
         if kind == "bot":
             seat.bot(name, "normal")
@@ -115,7 +115,7 @@ TestHtml = conformance(
 )
 
 
-# -- taking back: the button, and why there is none ------------------------------------------------------------------------
+# -- taking back: the button, and why there is none ------------------------------------------------------------------
 
 
 class Acted(Standing):
@@ -125,8 +125,8 @@ class Acted(Standing):
         self.action = action
         super().__init__(look, {})
 
-    def fold(self) -> Folded:
-        state, before, seat = super().fold(), self.look.game, self.look.viewer
+    def stood(self) -> Folded:
+        state, before, seat = super().stood(), self.look.game, self.look.viewer
         after = before.copy()
         after.apply(seat, self.action)
         entry = Entry(seat, self.action)

@@ -108,6 +108,7 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "chatting": asking.chat(table),
         "talk": table.messages(look.viewer) if table.state.chat else None,
         "several": bool(look.own),
+        "removed": look.removed,
     }
 
 

@@ -13,6 +13,7 @@ import msgspec
 from keeling.core import common
 from keeling.core.page import Person
 from keeling.core.text import _, ngettext
+from keeling.play import hosting
 from keeling.play.tables import Table
 from keeling.play.talk import Message
 from keeling.web import asking, contexts
@@ -97,12 +98,13 @@ def of(table: Table, look: Look) -> dict[str, Any]:
         "plea": plea(table, look),
         "undo": undo(table, look) if seated else None,
         "curtain": curtain(table, look) if look.own and table.state.running else None,
-        "late": late(table) if not seated and not look.own and look.kind != "watch" else (),
+        "late": late(table) if not seated and not look.own and not look.removed and look.kind != "watch" else (),
+        "gone": _("The host has removed you from this table; you can watch.") if look.removed else "",
         "rows": tuple(row(table, person, look) for person in table.people()),
         "host": look.host,
         "claim": look.claim,
         "running": table.state.running,
-        "over": bool(table.stopped),
+        "over": hosting.why_ended(table.stopped) if table.stopped else "",
         "ticking": table.timing.ticking or bool(table.timing.until),
         "gifts": tuple((seconds, lasting(seconds)) for seconds in GIFTS),
         "seat": look.viewer if seated else None,

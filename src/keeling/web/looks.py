@@ -33,6 +33,7 @@ class Look(msgspec.Struct, frozen=True):
         coach: whether decisions are explained.
         own: the seats of this device, where several people share it; () else. In a running round their hands are
             behind a curtain, and `viewer` is a seat only while its person has opened it.
+        removed: the host has sent this browser away.
     """
 
     kind: str
@@ -43,6 +44,7 @@ class Look(msgspec.Struct, frozen=True):
     coach: bool
     claim: bool = False
     own: tuple[int, ...] = ()
+    removed: bool = False
 
     @property
     def curtained(self) -> bool:
@@ -69,10 +71,11 @@ class Looker(msgspec.Struct, frozen=True):
         base = "" if table.started else self.base
         own = "" if self.kind == "watch" else self.browser
         host, claim = table.is_host(own), table.can_claim(own)
+        removed = bool(own) and table.person_of(own) in table.state.banned
         viewer, shared = self.viewer(table), self.shared(table)
         if shared and table.state.running and not self.is_open(table, viewer, shared):
             viewer = common.SPECTATOR
-        return Look(self.kind, viewer, host, self.language, base, self.coach, claim, shared)
+        return Look(self.kind, viewer, host, self.language, base, self.coach, claim, shared, removed)
 
     def shared(self, table: Table) -> tuple[int, ...]:
         """The seats of this device, if several people share it."""
