@@ -36,9 +36,9 @@ def page(browser: Browser, path: str) -> str:
 
 
 def href(text: str, name: str) -> str:
-    found = re.search(rf'id="{name}" href="([^"]+)"', text)
+    found = re.search(rf'href="([^"]+)" id="{name}"|id="{name}" href="([^"]+)"', text)
     assert found, f"no link {name}"
-    return html.unescape(found[1])
+    return html.unescape(found[1] or found[2])
 
 
 def count(text: str) -> tuple[int, int]:
@@ -185,3 +185,13 @@ def test_what_people_write_is_escaped(house: House, ada: Browser, ben: Browser) 
         text = page(ada, f"{place}/replay{kind}")
         assert "<b hx-get" not in text
         assert '" role="log"' not in text
+
+
+def test_every_table_page_leads_there_and_back(over: str, ada: Browser, house: House) -> None:
+    for kind in ("", "/text", "/watch"):
+        there = page(ada, href(page(ada, f"{over}{kind}"), "replay-link"))
+        assert count(there)
+        back = href(there, "rp-home")
+        assert back == (f"{over}/text" if kind == "/text" else over)
+    assert 'id="replay-round"' in page(ada, over)
+    assert f"{over}/replay" in page(house.browser(), f"{over}/record")

@@ -112,7 +112,9 @@ def links(table: Table, who: Looker) -> list[dict[str, str]]:
     rules = {"url": f"/rules/{table.title.id}", "label": _("Rules"), "id": "rules-link"}
     if not table.started:
         return [rules]
-    return [rules, {"url": f"{at}{PLACES[kind]}{query}", "label": label, "id": "other-page"}]
+    past = f"{at}/replay{'/text' if who.kind == 'text' else ''}{'?seat=public' if who.kind == 'watch' else query}"
+    replay = {"url": past, "label": _("Replay"), "id": "replay-link"}
+    return [rules, replay, {"url": f"{at}{PLACES[kind]}{query}", "label": label, "id": "other-page"}]
 
 
 @page(["/t/{code:str}", "/T/{code:str}"])
