@@ -250,12 +250,15 @@ def test_the_table_lives_on_when_the_host_leaves(house: House, run: Run, pace: f
     """U-14: label and power go together. Where bots played the round to its end meanwhile, they make room."""
 
     async def work() -> None:
-        async with house.open(clock=FakeClock(), pace=pace) as tables:
+        clock = FakeClock()
+        async with house.open(clock=clock, pace=pace) as tables:
             table = await bidding(tables, ADA, BEN, CLEO)
             await table.leave(ADA)
             assert (table.host, table.is_host(BEN), table.is_host(ADA)) == (1, True, False)
             await table.leave(BEN)
             await table.leave(CLEO)
+            for _beat in range(10):
+                await clock.forward(0.1)
             assert table.host is None
             assert await table.sit(DAN, "Dan") == 0
             assert table.ended == (not pace)
