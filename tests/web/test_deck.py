@@ -119,7 +119,7 @@ def test_a_deck_must_be_big_enough_for_the_seats(ada: Browser) -> None:
         (b"  \n", 422, "There is no deck"),
         (b"\xff\xfe\x00", 400, "must be text in UTF-8"),
         (b"#" * (forms.MOST_BYTES + 1), 413, "at most 64 kB"),
-        (b"#" * (4 * forms.MOST_BYTES), 413, "64 kB"),
+        (b"#" * (4 * forms.MOST_BYTES), 413, "256 kB"),
         (b"a = " + b"[" * 60_000, 422, "nested too deeply"),
         (b"no toml", 422, "Line 1"),
         (b"a." * 30_000 + b"b = 1", 422, "Line 1: there are more than 200 dots"),

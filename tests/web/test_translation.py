@@ -17,7 +17,7 @@ from keeling.web import contexts
 
 MARKED = {"Accept-Language": "xx"}
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "data-title", "data-unsent", "data-copied", "data-select",
-          "data-lost", "data-polls", "aria-description", "aria-roledescription", "aria-valuetext")  # fmt: skip
+          "data-lost", "data-polls", "data-label", "data-words", "aria-description", "aria-roledescription", "aria-valuetext")  # fmt: skip
 SILENT = {"script", "style", "code", "kbd"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 NAMES = ("Keeling", "ZERO", "Ada Quill", "Ben Quill", "FERN-27", "TOML")
@@ -124,7 +124,7 @@ def test_the_reader_finds_what_is_loose() -> None:
     assert loose(page, NAMES) == ["word", "Bare"]
 
 
-@pytest.mark.parametrize("path", ["/", "/about", "/join", "/rules/zero"])
+@pytest.mark.parametrize("path", ["/", "/about", "/join", "/seat", "/rules/zero"])
 def test_pages_of_the_house(ada: Browser, path: str) -> None:
     check(ada, path)
 
@@ -155,6 +155,34 @@ def test_the_lobby(house: House, ada: Browser, ben: Browser) -> None:
         ada.post(f"{place}/act", {"asked_at": "x"}, {**MARKED, **HTMX}),
     ):
         assert loose(answer.text, ("odd", "add, remove, bot, free, kick, move, leave, host")) == []
+
+
+def test_what_stands_above_a_table(house: House, ada: Browser, ben: Browser) -> None:
+    """Clocks, chat, pause, end, a device of several people, codes, the problem page, the home page's open tables."""
+    place = ada.host(4, "Ada Quill")
+    ben.sit(place, "Ben Quill")
+    ada.post(f"{place}/sit", {"name": "Ida Quill", "also": "yes"})
+    ada.post(f"{place}/clocks", {"clock": "bank:600", "minutes": "40"})
+    ada.post(f"{place}/list", {"do": "on"})
+    for browser in (ada, ben):
+        check(browser, place, ("Ida Quill",))
+    ben.post(f"{place}/chat", {"text": "1"})
+    ada.post(f"{place}/start")
+    names = ("Ida Quill", *(person["name"] for person in ada.view(place)["people"]))
+    stranger = house.browser()
+    for step in ("", "pause", "end"):
+        if step:
+            ada.post(f"{place}/{step}")
+        for browser in (ada, ben, stranger):
+            for rest in ("", "/text", "/watch"):
+                check(browser, f"{place}{rest}", names)
+    check(stranger, "/", names)
+    problem = ben.get(f"{place}/problem", MARKED).text
+    server = re.search(r"Keeling \S+ \w{12}", " ".join(problem.replace(",", " ").split()))
+    assert server
+    check(ben, f"{place}/problem", ("python-httpx", "testclient", *server[0].split()[1:]))
+    offered = ben.post(f"{place}/offer", {}, {**MARKED, **HTMX}).text
+    assert loose(offered, ("seat", "table", *names)) == []
 
 
 def test_a_table_from_the_deal_to_the_end(house: House, ada: Browser, ben: Browser) -> None:
