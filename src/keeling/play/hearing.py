@@ -105,6 +105,9 @@ class Hearing:
                 await self.connect()
             except (*AWAY, asyncpg.PostgresError):
                 await asyncio.sleep(AGAIN)
+            except Exception:
+                log.exception("the database cannot be heard")
+                await asyncio.sleep(AGAIN)
         log.warning("the database is back")
         if self.ear is not None:
             self.ear.missed()

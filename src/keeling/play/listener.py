@@ -84,3 +84,5 @@ class Listener:
             await work
         except TableError as fault:  # whoever asks next is told; the server's log was
             log.warning("what another process wrote cannot be read: %s", fault)
+        except Exception:
+            log.exception("what another process wrote cannot be shown")
