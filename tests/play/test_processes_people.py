@@ -23,6 +23,11 @@ async def both_at(one: Table, other: Table) -> None:
     assert all_of(one) == all_of(other)
 
 
+def told_of(table: Table, seat: int) -> list[str]:
+    """What the log of the round says of who sat in a seat."""
+    return [type(mark.change).__name__ for mark in table.state.marks if getattr(mark.change, "seat", None) == seat]
+
+
 def test_pause_undo_and_codes_hold_at_every_process(town: Town, run: Run) -> None:
     async def work() -> None:
         async with town.open() as (one, other):
@@ -61,7 +66,7 @@ def test_who_is_away_from_every_process_is_stood_in_for_once(
     async def work() -> None:
         async with town.open() as (one, other):
             table = await lobby(one, ADA, BEN, CLEO)
-            await table.set_clocks(ADA, away=2)
+            await table.set_clocks(ADA, away=5)
             await table.start(ADA)
             twin = await other.get(table.code)
             for seat, browser in enumerate((ADA, BEN, CLEO)):
@@ -69,17 +74,15 @@ def test_who_is_away_from_every_process_is_stood_in_for_once(
             with table.watching(0), twin.watching(2):
                 with twin.watching(1):
                     await table.act(ADA, 0, table.asked_at(0), bid(1))
-                    await asyncio.sleep(3)
+                    await asyncio.sleep(6)
                     assert table.people()[1].kind == "person", "a page at the other process is a page"
                 await until(lambda: table.people()[1].stands_for == "Ben")
                 await both_at(table, twin)
-                kinds = [type(mark.change).__name__ for mark in table.state.marks]
-                assert kinds.count("StoodIn") == 1
+                assert told_of(table, 1).count("StoodIn") == 1
                 with table.watching(1):
                     await until(lambda: twin.people()[1].kind == "person")
             await both_at(table, twin)
-            kinds = [type(mark.change).__name__ for mark in table.state.marks]
-            assert kinds.count("CameBack") == 1
+            assert told_of(table, 1).count("CameBack") == 1
 
     run(work(), 60)
 
@@ -88,7 +91,7 @@ def test_a_clock_that_two_processes_keep_decides_once(town: Town, run: Run) -> N
     async def work() -> None:
         async with town.open() as (one, other):
             table = await lobby(one, ADA, BEN, target=40)
-            await table.set_clocks(ADA, decision=2)
+            await table.set_clocks(ADA, decision=8)
             await table.start(ADA)
             for seat, browser in enumerate((ADA, BEN)):
                 await table.act(browser, seat, table.asked_at(seat), ready)
