@@ -6,6 +6,7 @@ Kept is what a replay needs, set-up and moves; no root, no sentence, no name.
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from typing import Any
 
@@ -20,6 +21,7 @@ from keeling.play.codes import read_code
 from keeling.play.errors import StoreError, TableError, damaged, unknown, unread, unreadable
 from keeling.play.first import write_first
 from keeling.play.replay_tape import Moment, Tape
+from keeling.play.replay_tapes import BREATH
 from keeling.play.seats import Seat
 from keeling.play.tables import Tables
 
@@ -96,20 +98,20 @@ class Records:
         self.tables.house.look(read)
         tape = self.kept.pop(read, None)
         if tape is None:
-            tape = self.folded(log[0].body)
+            tape = await self.folded(log[0].body)
         self.kept[read] = tape
         while len(self.kept) > MOST:
             self.kept.popitem(last=False)
         return read, tape
 
-    def folded(self, body: bytes) -> Tape:
+    async def folded(self, body: bytes) -> Tape:
         try:
-            return tape_of(self.tables, msgspec.json.decode(body, type=Brought))
+            return await tape_of(self.tables, msgspec.json.decode(body, type=Brought))
         except Exception as fault:
             raise damaged(1) from fault
 
 
-def tape_of(tables: Tables, kept: Brought) -> Tape:
+async def tape_of(tables: Tables, kept: Brought) -> Tape:
     """The moments of a record; seats have numbers for names."""
     tape = Tape(tables.titles, {}, 1)
     tape.title, tape.setup = tables.titles(kept.setup.game).under(kept.rules), kept.setup
@@ -119,6 +121,8 @@ def tape_of(tables: Tables, kept: Brought) -> Tape:
         before = match.game
         match.add(entry)
         tape.moments.append(Moment(number, match.game, company, (0,) * len(company), 0.0, (entry, before)))
+        if number % BREATH == 0:
+            await asyncio.sleep(0)
     return tape
 
 

@@ -28,21 +28,23 @@ function settled() {
   const main = $("replay");
   document.title = main.dataset.title;
   history.replaceState(null, "", main.dataset.here);
-  if (!goal) $("rp-step").value = $("rp-step").getAttribute("value");
+  if (!goal) number = Number(slide().getAttribute("value"));
+  slide().value = number; // the new page brings that of its own moment, which may be passed already
 }
 
 const slide = () => $("rp-step");
+let number = Number(slide().value); // the moment that is shown, or on its way
 
-function go(number) {
+function go(wanted) {
   const range = slide();
-  range.value = Math.min(Math.max(number, 1), range.max);
+  number = range.value = Math.min(Math.max(wanted, 1), Number(range.max));
   show(`${range.form.getAttribute("action")}?${new URLSearchParams(new FormData(range.form))}`);
 }
 
 const STEPS = {
   "rp-first": () => 1,
-  "rp-back": () => Number(slide().value) - 1,
-  "rp-next": () => Number(slide().value) + 1,
+  "rp-back": () => number - 1,
+  "rp-next": () => number + 1,
   "rp-last": () => Number(slide().max),
 };
 const KEYS = { Home: "rp-first", ArrowLeft: "rp-back", ArrowRight: "rp-next", End: "rp-last" };
@@ -83,6 +85,8 @@ document.addEventListener("toggle", event => {
   if (!narrow.matches || !event.target.open || !event.target.closest("#frozen")) return;
   for (const drawer of drawers()) if (!drawer.contains(event.target)) drawer.open = false;
 }, true);
+
+document.querySelector(".rp-chairs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
 function copy() {
   const [link, said, button] = [$("rp-link"), $("rp-copied"), $("rp-copy")];
