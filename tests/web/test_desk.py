@@ -64,6 +64,19 @@ def asked(place: str, people: list[Browser]) -> list[Browser]:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_no_id_stands_twice_on_a_page(house: House, game: str) -> None:
+    """The games' own pages know nothing of what stands above them."""
+    place, people = opened(house, game, "Ada", "Ben")
+    people[0].post(f"{place}/clocks", {"clock": "decision:60", "minutes": "40"})
+    people[0].post(f"{place}/start")
+    people[1].post(f"{place}/chat", {"text": "Hello"})
+    for browser in (*people, house.browser()):
+        for page in ("", "/text", "/watch"):
+            ids = re.findall(r' id="([^"]+)"', browser.get(f"{place}{page}").text)
+            assert len(ids) == len(set(ids)), sorted({one for one in ids if ids.count(one) > 1})
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_who_is_waited_for_stands_on_every_screen(house: House, game: str) -> None:
     """U-37: the line and the choices agree, whoever looks."""
     place, people = begun(house, game, "Ada", "Ben", "Cleo")
@@ -153,7 +166,7 @@ def test_a_person_is_removed_for_good_and_reads_why(house: House) -> None:
     assert "Remove Ben for good" in rest
     assert ada.post(f"{place}/seats", {"seat": "1", "do": "kick"}, HTMX).status_code == 204
     page = ben.get(place).text
-    assert "The host has removed you" in text_of(page, "gone")
+    assert "The host has removed you" in text_of(page, "sent-away")
     assert 'id="desk-late"' not in page
     assert ben.post(f"{place}/sit", {"name": "Ben"}, JSON).status_code == 403
 

@@ -12,55 +12,15 @@ import msgspec
 
 from keeling.core import common
 from keeling.core.page import Person
-from keeling.core.text import _, ngettext
+from keeling.core.text import _
 from keeling.play import hosting
 from keeling.play.tables import Table
 from keeling.play.talk import Message
-from keeling.web import asking, contexts
+from keeling.web import asking, contexts, desk_clocks, desk_people
 from keeling.web.asking import lasting
 from keeling.web.looks import Look
 
-STEP = 10_000  # milliseconds to which times of absence are rounded, so that pages need not change with each look
 GIFTS = (30, 60, 300)  # seconds that a host gives at a press
-
-
-class Row(msgspec.Struct, frozen=True):
-    """A seat in the list of people.
-
-    Attributes:
-        state: where its person is, in words.
-        since: since when they are away, in milliseconds since 1970; 0 if they are not, or nobody knows.
-        person: somebody to be removed, muted or made host; also one for whom a bot stands in.
-        clock: it has a clock that runs.
-    """
-
-    number: int
-    badge: int
-    name: str
-    state: str
-    since: int = 0
-    mine: bool = False
-    host: bool = False
-    person: bool = False
-    muted: bool = False
-    clock: bool = False
-
-
-class Running(msgspec.Struct, frozen=True):
-    """A clock that everybody reads.
-
-    Attributes:
-        ends: when it is at zero, in milliseconds since 1970; 0 while the table is paused.
-        left: what it shows without a script.
-        words: for the viewer's own: pairs of milliseconds left and what is said then.
-    """
-
-    label: str
-    badge: int
-    ends: int
-    left: str
-    words: tuple[tuple[int, str], ...] = ()
-    mine: bool = False
 
 
 class Plea(msgspec.Struct, frozen=True):
@@ -92,7 +52,8 @@ def of(table: Table, look: Look) -> dict[str, Any]:
     return {
         "at": f"/t/{table.code}",
         "line": line(table, look),
-        "clocks": clocks(table, look),
+        "absent": desk_people.absent(table, look),
+        "clocks": desk_clocks.clocks(table, look),
         "rule": table.clocks().rule,
         "paused": table.paused and table.state.running,
         "plea": plea(table, look),
@@ -100,7 +61,7 @@ def of(table: Table, look: Look) -> dict[str, Any]:
         "curtain": curtain(table, look) if look.own and table.state.running else None,
         "late": late(table) if not seated and not look.own and not look.removed and look.kind != "watch" else (),
         "gone": _("The host has removed you from this table; you can watch.") if look.removed else "",
-        "rows": tuple(row(table, person, look) for person in table.people()),
+        "rows": desk_people.rows(table, look),
         "host": look.host,
         "claim": look.claim,
         "running": table.state.running,
@@ -154,79 +115,6 @@ def listed(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(names)s and %(last)s", names=", ".join(names[:-1]), last=names[-1])
-
-
-def row(table: Table, person: Person, look: Look) -> Row:
-    seat = table.seats[person.number] if person.number < len(table.seats) else None
-    there = seat is not None and (seat.kind == "person" or bool(seat.owner))
-    return Row(
-        person.number,
-        person.badge,
-        person.name,
-        state(table, person),
-        since(table, person),
-        person.number == look.viewer or person.number in look.own,
-        table.host == person.number,
-        there,
-        bool(seat) and table.state.is_hushed(person.number),
-        table.timing.ticking and person.number in table.waited_for() and person.kind == "person",
-    )
-
-
-def state(table: Table, person: Person) -> str:
-    """Where somebody is, in a few words."""
-    if person.stands_for:
-        return _("a bot plays for %(name)s; the seat waits for them", name=person.stands_for)
-    if person.kind == "bot":
-        return _("a bot")
-    return _("away") if person.away else _("here")
-
-
-def since(table: Table, person: Person) -> int:
-    """When an absence began, in milliseconds since 1970."""
-    if not (person.away or person.stands_for) or person.number >= len(table.seats):
-        return 0
-    unseen = table.presence.unseen(person.number)
-    if unseen > 30 * 86_400:  # nobody has seen them since the server started
-        return 0
-    return round((table.clock.wall() - 1000 * unseen) / STEP) * STEP
-
-
-# -- clocks ----------------------------------------------------------------------------------------------------------
-
-
-def clocks(table: Table, look: Look) -> tuple[Running, ...]:
-    """Those of the seats that are asked, then the end of the round."""
-    now = table.clocks()
-    watch, people = table.state.watch, table.people()
-    found = []
-    for one in now.ticking:
-        ends = 0 if now.paused else watch.left(one.seat, 0)  # the moment at which nothing is left
-        mine = one.seat == look.viewer
-        words = tuple((mark, spoken(mark, one.total)) for mark in one.marks) if mine else ()
-        found.append(Running(people[one.seat].name, one.seat + 1, ends, shown(one.left), words, mine))
-    if now.until and table.state.running:
-        left = now.until - table.clock.wall()
-        label = _("Bots finish the round") if now.finishing else _("The round ends in")
-        found.append(Running(label, 0, 0 if now.paused else now.until, minutes(left)))
-    return tuple(found)
-
-
-def spoken(mark: int, total: int) -> str:
-    """What a page says when so many milliseconds are left."""
-    left = lasting(mark // 1000)
-    return _("Half of your time is left: %(time)s.", time=left) if 2 * mark == total else _("%(time)s left.", time=left)
-
-
-def shown(left: int) -> str:
-    """Milliseconds as a clock's face."""
-    seconds = max(-(-left // 1000), 0)
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def minutes(left: int) -> str:
-    """The face of a clock that a page without a script does not count down."""
-    return ngettext("%(n)s minute", "%(n)s minutes", max(-(-left // 60_000), 0))
 
 
 # -- taking back -----------------------------------------------------------------------------------------------------

@@ -197,7 +197,10 @@ document.addEventListener("submit", event => {
   notice.textContent = "";
   sent ||= event.target.id === "choices";
   const menu = event.target.closest("details.menu:not(#chat)");
-  if (menu && !event.target.matches(".q-auto")) menu.open = false;
+  if (menu && !event.target.matches(".q-auto")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
 });
 
 // -- keys -----------------------------------------------------------------------------------------------------------
