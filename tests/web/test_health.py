@@ -225,7 +225,7 @@ def test_a_restart_is_short_and_the_page_goes_on(tmp_path: Path) -> None:
         again.kill()
     assert code == 0
     assert ended < 3  # under a second on a busy machine
-    assert again.took + answered < 30  # about a second of processor time
+    assert again.took + answered < 60  # about a second of processor time
     assert after["viewer"] == before["viewer"]
     assert after["position"] >= before["position"]
 

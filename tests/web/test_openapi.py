@@ -62,7 +62,7 @@ def test_the_server_answers_as_its_document_says(server: Server, mode: Generatio
             @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
             @given(strategy)
             def check(case: schemathesis.Case[Any]) -> None:
-                case.call_and_validate(headers=told, checks=CHECKS, timeout=20, allow_redirects=False)
+                case.call_and_validate(headers=told, checks=CHECKS, timeout=60, allow_redirects=False)
 
             check()
     after = json.loads(server.ask("GET", f"{place}/record.json", cookie=cookie).read())
