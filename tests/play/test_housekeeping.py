@@ -59,7 +59,7 @@ def test_a_table_that_has_begun_stays_for_thirty_days(house: House, run: Run) ->
             assert [await stands(tables, code) for code in codes] == [False, False]
             assert not house.memory.secrets
 
-    run(work())
+    run(work(), 120)
 
 
 def test_a_visit_keeps_a_table_over_a_restart(house: House, run: Run) -> None:
@@ -91,7 +91,7 @@ def test_a_page_that_is_open_keeps_its_table(house: House, run: Run) -> None:
             await days(clock, 0.9)
             assert await stands(tables, table.code)
 
-    run(work())
+    run(work(), 120)
 
 
 def test_a_code_that_was_freed_is_given_again(house: House, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
