@@ -100,6 +100,16 @@ def test_a_code_is_shown_with_its_minutes_and_taken_on_the_home_pages_form(house
     assert people[1].view(place)["viewer"] is None
 
 
+def test_the_host_gets_a_code_for_somebody_whose_device_is_lost(house: House) -> None:
+    place, people = begun(house, "zero", "Ada", "Ben")
+    assert 'id="code-for-1"' in people[0].get(place).text
+    code = code_in(people[0].post(f"{place}/offer", {"seat": "1"}, HTMX).text)
+    phone = house.browser()
+    assert phone.post("/seat", {"table": place[3:], "code": code}).status_code == 303
+    assert phone.view(place)["viewer"] == 1
+    assert people[1].post(f"{place}/offer", {"seat": "0"}, HTMX).status_code == 403
+
+
 @pytest.mark.parametrize(
     ("table", "code", "status", "told"),
     [

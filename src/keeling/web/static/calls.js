@@ -160,7 +160,9 @@
     (asker?.isConnected && asker.offsetParent ? asker : $("prompt"))?.focus();
   }
   new MutationObserver(() => told.querySelector("[data-close]")?.focus()).observe(told, { childList: true });
-  document.addEventListener("submit", event => { asker = event.submitter; });
+  document.addEventListener("submit", ({ submitter }) => {
+    asker = submitter?.closest("details.menu")?.querySelector("summary") || submitter;
+  });
   document.addEventListener("keydown", event => { if (event.key === "Escape" && told.firstElementChild) close(); });
   told.addEventListener("click", event => {
     if (event.target !== told && !event.target.closest("[data-close]")) return;
