@@ -100,7 +100,7 @@ def application(make_tables: Callable[[], Tables], settings: Settings | None = N
         exception_handlers=errors.HANDLERS,
         request_max_body_size=MOST_BYTES,
         openapi_config=openapi.config(),
-        include_in_schema=False,  # see openapi.describe
+        include_in_schema=False,  # see openapi_handlers.describe
         logging_config=None,
         debug=False,
     )
