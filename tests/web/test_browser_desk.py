@@ -234,3 +234,37 @@ def test_a_problem_is_put_together_and_copied_or_saved(venue: Venue) -> None:
     text = saved.value.path().read_text("utf-8")
     assert text.startswith("The pile vanished.\n\nTable: ")
     assert page.locator("#attached").inner_text().strip() in text
+
+
+HIDDEN = """() => {
+    window.notes = [];
+    Object.defineProperty(document, "hidden", { get: () => true });
+    document.hasFocus = () => false;
+    window.Notification = class {
+        constructor(title, more) { notes.push([title, more.body]); }
+        close() {}
+        static permission = "default";
+        static requestPermission() { Notification.permission = "granted"; return Promise.resolve("granted"); }
+    };
+}"""
+
+
+def test_your_move_is_told_where_nobody_looks(venue: Venue) -> None:
+    """Title and icon always; a notification only after a press has asked for it, once for each turn."""
+    mover, other = two(venue)
+    other.evaluate(HIDDEN)
+    other.locator("#table-menu > summary").click()
+    other.locator("#alert-note").click()
+    expect(other.locator("#alert-note")).to_have_attribute("aria-pressed", "true")
+    end = time.monotonic() + 30
+    while not is_asked(other):
+        assert time.monotonic() < end
+        if is_asked(mover):
+            act(mover)
+        time.sleep(0.1)
+    expect(other.locator("#table")).to_have_attribute("data-turn", "")
+    expect(other.locator("#icon")).to_have_attribute("href", re.compile("favicon-turn"))
+    assert read(other, "document.title").startswith("Your turn")
+    post(mover, "chat", text="Your go!")
+    expect(other.locator("#spoken")).to_contain_text("Your go!")
+    assert [title for title, _body in read(other, "notes")] == ["Your turn"]

@@ -14,6 +14,7 @@ from keeling.core import common
 from keeling.core.page import Person
 from keeling.core.text import _
 from keeling.play import hosting
+from keeling.play.clocks import rule
 from keeling.play.tables import Table
 from keeling.play.talk import Message
 from keeling.web import asking, contexts, desk_clocks, desk_people
@@ -54,7 +55,7 @@ def of(table: Table, look: Look) -> dict[str, Any]:
         "line": line(table, look),
         "absent": desk_people.absent(table, look),
         "clocks": desk_clocks.clocks(table, look),
-        "rule": table.clocks().rule,
+        "rule": rule(table.timing),
         "paused": table.paused and table.state.running,
         "plea": plea(table, look),
         "undo": undo(table, look) if seated else None,

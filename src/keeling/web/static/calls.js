@@ -131,14 +131,16 @@
   });
 
   // -- the chat: how many messages came since it was last open --------------------------------------------------------
-  let read;
+  let read, heard = 0;
   function count() {
     const [chat, number] = [$("chat"), $("chat-count")];
     if (!number) return;
     if (read === undefined || chat.open) read = +number.dataset.last;
-    const fresh = [...document.querySelectorAll("#talk > li[id]")].filter(line => +line.id.slice(5) > read).length;
-    number.textContent = fresh || "";
-    chat.classList.toggle("fresh", fresh > 0);
+    const fresh = [...document.querySelectorAll("#talk > li[id]")].filter(line => +line.id.slice(5) > read);
+    number.textContent = fresh.length || "";
+    chat.classList.toggle("fresh", fresh.length > 0);
+    if (fresh.length > heard) say(fresh.at(-1).querySelector("p").textContent); // an open chat speaks for itself
+    heard = fresh.length;
   }
   document.addEventListener("toggle", event => {
     if (event.target.id !== "chat") return;
