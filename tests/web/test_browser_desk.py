@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.web.test_browser import serious
 from tests.web.venue import PHONE, Venue, host, place_of, read, sit, tab_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -268,3 +269,29 @@ def test_your_move_is_told_where_nobody_looks(venue: Venue) -> None:
     post(mover, "chat", text="Your go!")
     expect(other.locator("#spoken")).to_contain_text("Your go!")
     assert [title for title, _body in read(other, "notes")] == ["Your turn"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(venue: Venue, axe_script: str, scheme: str) -> None:
+    venue.open()
+    ada, ben = (venue.person(bypass_csp=True, color_scheme=scheme, **size) for size in ({}, {"viewport": PHONE}))
+    place = host(ada, "ZERO")
+    sit(ben, place, "Ben")
+    ada.locator("#more-table > summary").click()
+    ada.locator("#more-people > summary").click()
+    faults = serious(ada, axe_script)
+    post(ada, "clocks", clock="decision:300", minutes=40)
+    ada.locator("#start").click()
+    ben.locator("#desk-line").wait_for()
+    post(ben, "chat", text="Hello")
+    ada.locator("#table-menu > summary").click()
+    ada.locator("#manage-1 > summary").click()
+    ben.locator("#chat > summary").click()
+    faults += serious(ada, axe_script) + serious(ben, axe_script)
+    post(ada, "pause", do="pause")
+    ada.locator("#go-on").wait_for()
+    faults += serious(ada, axe_script)
+    for path in ("/seat", f"{place}/problem"):
+        ada.goto(path)
+        faults += serious(ada, axe_script)
+    assert not faults

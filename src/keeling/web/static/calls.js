@@ -136,7 +136,7 @@
     const [chat, number] = [$("chat"), $("chat-count")];
     if (!number) return;
     if (read === undefined || chat.open) read = +number.dataset.last;
-    const fresh = [...document.querySelectorAll("#talk > li[id]")].filter(line => +line.id.slice(5) > read);
+    const fresh = [...document.querySelectorAll("#talk li[id]")].filter(line => +line.id.slice(5) > read);
     number.textContent = fresh.length || "";
     chat.classList.toggle("fresh", fresh.length > 0);
     if (fresh.length > heard) say(fresh.at(-1).querySelector("p").textContent); // an open chat speaks for itself
