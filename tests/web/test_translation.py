@@ -17,7 +17,8 @@ from keeling.web import contexts
 
 MARKED = {"Accept-Language": "xx"}
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "data-title", "data-unsent", "data-copied", "data-select",
-          "data-lost", "data-polls", "data-label", "data-words", "aria-description", "aria-roledescription", "aria-valuetext")  # fmt: skip
+          "data-lost", "data-polls", "data-label", "data-words",
+          "aria-description", "aria-roledescription", "aria-valuetext")  # fmt: skip
 SILENT = {"script", "style", "code", "kbd"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 NAMES = ("Keeling", "ZERO", "Ada Quill", "Ben Quill", "FERN-27", "TOML")
