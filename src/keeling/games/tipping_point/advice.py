@@ -73,7 +73,7 @@ def developing(spoken: Spoken) -> tuple[str, str]:
         return _("A building lies dark, and you have electricity for it: lay it, and the building works."), "city"
     if view.bought:
         return _("One purchase a turn. Citizens can still work, and you can trade before you end the turn."), "city"
-    if me.money <= 0:
+    if view.broke:
         return _(
             "Without money nothing can be bought. A flipped Farmer brings $2 more, others $1 from next turn on."
         ), "city"

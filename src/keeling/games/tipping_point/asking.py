@@ -49,7 +49,7 @@ def developing(spoken: Spoken) -> str:
     money = dollars(me.money)
     if view.bought:
         return _("Your turn. You have bought a card and have %(money)s left.", money=money)
-    if me.money <= 0:
+    if view.broke:
         return _("Your turn. You have %(money)s, too little to buy anything yet.", money=money)
     return _("Your turn. You have %(money)s to spend.", money=money)
 

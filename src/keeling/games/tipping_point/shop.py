@@ -9,7 +9,7 @@ import msgspec
 from keeling.core.text import _, ngettext
 from keeling.games.tipping_point import deck, terms
 from keeling.games.tipping_point.cards import Building
-from keeling.games.tipping_point.names import Titles, signed
+from keeling.games.tipping_point.names import Titles, dollars, either, signed
 from keeling.games.tipping_point.skyline import sort_of
 from keeling.games.tipping_point.view import Slot, TippingView
 
@@ -112,8 +112,32 @@ def heading(view: TippingView) -> str:
     if view.turn == view.viewer and view.phase == terms.DEVELOPING:
         if view.bought:
             return _("your purchase is made · $%(n)s left", n=me.money)
+        if view.broke:
+            return _("you have %(money)s, the cheapest costs $%(least)s", money=dollars(me.money), least=view.cheapest)
         return _("one purchase this turn · you have $%(n)s", n=me.money)
+    if view.turn == view.viewer and view.phase == terms.SWEEPING:
+        left = terms.SWEPT - view.swept
+        return ngettext("%(n)s card more may go", "%(n)s cards more may go", left)
     return _("your city makes $%(n)s a decade", n=me.cash + me.trades)
+
+
+def out_of_reach(view: TippingView) -> str:
+    """In a turn in which nothing can be bought: why, and what there is to do."""
+    me = view.me
+    assert me is not None
+    why = _(
+        "You have %(money)s, and the cheapest card costs $%(least)s: nothing can be bought yet.",
+        money=dollars(me.money),
+        least=view.cheapest,
+    )
+    ways = [_("trade for dollars")] if view.partners else []
+    if any(one.savings for one in me.citizens):
+        ways.append(_("spend what is saved"))
+    ways.append(_("end your turn"))
+    told = _("%(why)s You can %(ways)s.", why=why, ways=either(ways))
+    if any(not one.flipped for one in me.citizens):
+        return _("%(told)s A citizen whom you flip then brings $1 every decade from the next on.", told=told)
+    return told
 
 
 def decks(view: TippingView, titles: Titles) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
