@@ -167,10 +167,14 @@ def scale(view: TippingView) -> Scale:
         unit=round(unit, 2),
         said=_("Together %(n)s CO₂:", n=view.total),
         strong=ngettext("%(n)s weather card", "%(n)s weather cards", coming),
-        more=_("this decade, %(n)s still to come.", n=view.reveals) if revealing else _("this decade."),
+        more=to_come(view.reveals) if revealing else _("this decade."),
         tips=_("Tipping at %(n)s.", n=view.limit),
         open=revealing,
     )
+
+
+def to_come(n: int) -> str:
+    return _("this decade, %(n)s still to come.", n=n) if n else _("this decade, and this is the last.")
 
 
 def cell(i: int, begins: int, ends: float, n: str, unit: float) -> Cell:

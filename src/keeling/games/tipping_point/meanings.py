@@ -54,6 +54,17 @@ def at_turn(spoken: Spoken) -> str:
     return _("%(fed)s Together %(total)s CO₂: %(cards)s this decade.", fed=fed, total=view.total, cards=cards)
 
 
+def at_window(spoken: Spoken) -> str:
+    """What is short, and whether food can be traded at all."""
+    view, me = spoken.view, spoken.view.me
+    if me is None or not me.hungry:
+        return at_turn(spoken)
+    there = _("%(food)s food for %(all)s who eat.", food=me.meal + me.stored, all=me.eaters)
+    if view.food_trade:
+        return _("%(there)s Others can give you some.", there=there)
+    return _("%(there)s Food can be traded only where a Trade Depot works.", there=there)
+
+
 def at_exchange(spoken: Spoken) -> str:
     return _("The other one is drawn blind, and stays.")
 
@@ -112,8 +123,11 @@ def at_sharing(spoken: Spoken) -> str:
     if me is None or not partner:
         return ""
     other = spoken.view.cities[partner[0]]
-    text = N_("You have %(guard)s to give; you need %(mine)s and %(who)s needs %(theirs)s.")
-    return _(text, guard=me.guard, mine=me.need, who=spoken.name(partner[0]), theirs=other.need)
+    return ngettext(
+        "You have %(n)s protection left; you need %(mine)s and %(who)s needs %(theirs)s.",
+        "You have %(n)s protections left; you need %(mine)s and %(who)s needs %(theirs)s.",
+        me.guard, mine=me.need, who=spoken.name(partner[0]), theirs=other.need,
+    )  # fmt: skip
 
 
 MEANINGS: dict[int, Told] = {
@@ -123,7 +137,7 @@ MEANINGS: dict[int, Told] = {
     terms.ARRANGING: at_arranging,
     terms.ENDING: at_end,
     terms.OFFERED: at_offer,
-    terms.WINDOW: at_turn,
+    terms.WINDOW: at_window,
     terms.STARVING: at_hunger,
     terms.SHARING: at_sharing,
     terms.LOSING: at_loss,

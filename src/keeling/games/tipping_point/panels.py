@@ -182,7 +182,7 @@ def food_note(city: City) -> str:
 def power_note(city: City) -> str:
     if not city.made:
         return _("no power plant")
-    used = _("%(n)s of %(all)s in use", n=city.made - city.free, all=city.made)
+    used = _("%(n)s in use", n=city.made - city.free)
     if not city.dark:
         return used
     return _("%(used)s, %(dark)s", used=used, dark=ngettext("%(n)s dark", "%(n)s dark", city.dark))

@@ -215,4 +215,5 @@ class Table(Spoken):
             "pacts": self.trades.pacts(self.choices),
             "form": self.trades.form(),
             "closed": self.trades.why_not(),
+            "trading": self.view.phase == terms.WINDOW and self.my_turn,
         }
