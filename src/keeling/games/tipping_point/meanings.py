@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from keeling.core.text import N_, _, ngettext
+from keeling.core.text import _, ngettext
 from keeling.games.tipping_point import terms
 from keeling.games.tipping_point.names import dollars, weather
 
