@@ -126,11 +126,11 @@ class Table(Spoken):
     def hint(self) -> Hint:
         view = self.view
         if view.broke:
-            return Hint(shop.out_of_reach(view), "d-trade" if view.partners else "", _("Trade"))
+            return Hint(shop.out_of_reach(view), "d-trade" if view.partners else "", _("Make an offer"))
         if self.my_turn and view.phase == terms.SWEEPING:
-            return Hint(_("Press the cards of the market that are to go."), "d-market", _("Market"))
+            return Hint(_("Press the cards of the market that are to go."), "d-market", _("Open the market"))
         if self.my_turn and view.phase == terms.WINDOW:
-            return Hint(_("The last chance to trade before all cities are fed."), "d-trade", _("Trade"))
+            return Hint(_("The last chance to trade before all cities are fed."), "d-trade", _("Make an offer"))
         if self.my_turn and view.phase == terms.DEVELOPING:
             return Hint(_("Press a card of the market, a citizen or a building: you see what it would do."))
         return Hint(_("Press a card, a building or a citizen to read what it does."))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from keeling.core import common, packed
+from keeling.core.errors import BadPosition
 from keeling.core.game import Streams
 from keeling.core.page import Line, Mark
 from keeling.core.title import Setup
@@ -159,6 +160,55 @@ def test_buildings_that_lie_are_told_by_their_form(shown: Shown) -> None:
     assert "rotate(90)" in plan.lying_at(0)
     assert drawing.short(2.0) == "2"
     assert drawing.sag(plan, 0, 80).startswith("M0 26Q40 ")
+
+
+def test_a_turn_in_which_nothing_can_be_bought_says_what_to_do(shown: Shown) -> None:
+    """In its heading, beside the market, and in a sentence that a phone shows too."""
+    kinds = ("oil_well", "hospital", "large_farm", "wind_turbines", "food_processing_plant", "trade_depot")
+    dear = [f"{kind} {n}" for kind in kinds for n in (1, 2)]
+    position = {"game": "tipping_point", "phase": "developing", "turn": 0, "cities": [{"face_up": ["farmer 1"]}]}
+    table, game = TITLE.read_position(position | {"seats": 3, "market": dear})
+    game = cast(TippingPoint, game)
+    context = TITLE.table(table, shown.scene(table, game, 0))
+    least, money = min(game.price(game.kind[card - 1]) for card in game.market if card), game.money(0)
+    assert money < least
+    assert context["prompt"] == f"Your turn. You have ${money}, too little to buy anything yet."
+    assert context["market_note"] == f"you have ${money}, the cheapest costs ${least}"
+    assert context["hint"].text.startswith(f"You have ${money}, and the cheapest card costs ${least}: nothing can be")
+    assert "You can trade for dollars or end your turn." in context["hint"].text
+    html = drawn(shown, table, game, 0)
+    assert '<p class="hint now">' in html
+    assert 'data-open="d-trade"' in html
+    assert TITLE.table(table, shown.scene(table, game, 1))["hint"].opens == ""
+
+
+def test_a_plant_says_what_its_numbers_count(shown: Shown) -> None:
+    cities = [{"cards": ["large_farm start 1", "forest start 1", "wind_turbines 1", "hospital 1"]}]
+    position = {"game": "tipping_point", "seats": 3, "phase": "developing", "turn": 0, "cities": cities}
+    table, game = TITLE.read_position(position | {"electricity": {"wind_turbines 1": ["hospital 1"]}})
+    game = cast(TippingPoint, game)
+    html = drawn(shown, table, game, 0)
+    made = max(game.kind_makes[kind] for kind, at in zip(game.kind, game.where, strict=True) if at >= terms.CITY)
+    assert f'aria-label="1 of {made} electricity in use"><title>1 of {made} electricity in use</title>' in html
+
+
+def test_an_offer_that_tips_the_world_warns(shown: Shown) -> None:
+    """The Market that it would light emits, which may be too much by what stands there already."""
+    offer = {"by": 1, "to": 0, "cash": 1, "building": "market 1", "tiles": 1}
+    emitters, warned = ["oil_well 1", "oil_well 2", "ranch 1", "fishery 1", "ranch 2"], set()
+    for n in range(len(emitters) + 1):
+        mine = ["forest start 1", "wind_turbines 1", *emitters[: min(n, 2)]]
+        cities = [{"cards": mine}, {"cards": ["forest start 2", "market 1", *emitters[2:n]]}]
+        position = {"game": "tipping_point", "seats": 2, "phase": "offered", "turn": 1, "turns": 1, "cities": cities}
+        try:
+            table, game = TITLE.read_position(position | {"offer": offer})
+        except BadPosition:  # tipped before the offer
+            break
+        seen = TITLE.table(table, shown.scene(table, cast(TippingPoint, game), 0))
+        assert seen["bid"].asked
+        assert seen["bid"].warn == ("everybody has lost" in seen["bid"].will)
+        warned.add(seen["bid"].warn)
+    assert warned == {False, True}
 
 
 def test_shares_are_never_0_or_100_for_what_is_neither(shown: Shown) -> None:
