@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from keeling.core.text import _, ngettext
@@ -15,11 +17,15 @@ SYMBOLS = ("", *cards.SYMBOLS)
 
 
 class Card(msgspec.Struct, frozen=True):
-    """The weather card that lies open. `id` changes with each; `emblem` is '' before the first."""
+    """The weather card that lies open. `id` changes with each; `emblem` is '' before the first.
+
+    `did`: the disasters of the decade before, '' for none and while weather comes.
+    """
 
     id: str
     emblem: str
     name: str
+    did: str
 
 
 class Next(msgspec.Struct, frozen=True):
@@ -104,7 +110,14 @@ def percent(share: float) -> str:
 def card(view: TippingView) -> Card:
     last = view.sky.last
     name = names.capital(names.weather(last)) if last else _("none yet")
-    return Card(f"wx-{view.decade}-{view.sky.left}-{last}", SYMBOLS[last], name)
+    return Card(f"wx-{view.decade}-{view.sky.left}-{last}", SYMBOLS[last], name, "" if view.feeding else did(view))
+
+
+def did(view: TippingView) -> str:
+    """'In 2050: 2 × Drought, Tornado'."""
+    struck = Counter(view.history.struck[view.decade - 1]) if view.decade else Counter()
+    told = [f"{n} × {names.disaster(d)}" if n > 1 else names.disaster(d) for d, n in struck.items()]
+    return _("In %(year)s: %(disasters)s", year=names.year(view.decade - 1), disasters=", ".join(told)) if told else ""
 
 
 def chance(view: TippingView) -> Chance:

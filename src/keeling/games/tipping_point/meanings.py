@@ -24,14 +24,19 @@ def sub(spoken: Spoken) -> str:
 
 
 def last_line(spoken: Spoken) -> str:
-    """What happened last; of what came together, the reader's own part rather than another's."""
+    """What happened last; of what came together, what another did to the reader and what that meant."""
     lines = spoken.scene.lines
     if not lines:
         return ""
     key, last = lines[-1]
     together = [line for other, line in lines[-12:] if other.partition(".")[0] == key.partition(".")[0]]
     own = [line for line in together if line.seat == spoken.viewer]
-    return str(own[-1] if own and last.seat is not None else last)
+    if not own or last.seat is None:
+        return str(last)
+    deed = together[0]
+    if deed.seat in (None, spoken.viewer):
+        return str(own[-1])
+    return f"{deed} {own[-1]}"
 
 
 def at_turn(spoken: Spoken) -> str:

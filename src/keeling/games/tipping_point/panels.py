@@ -102,7 +102,7 @@ def note(city: City) -> str:
     """'12 buildings, 2 without electricity · 7 citizens, 2 flipped'."""
     built = ngettext("%(n)s building", "%(n)s buildings", len(city.buildings))
     if city.dark:
-        built = _("%(built)s, %(n)s on its side", built=built, n=city.dark)
+        built = ngettext("%(built)s, %(n)s on its side", "%(built)s, %(n)s on their sides", city.dark, built=built)
     lived = ngettext("%(n)s citizen", "%(n)s citizens", city.people)
     if city.flipped:
         lived = _("%(lived)s, %(n)s flipped", lived=lived, n=city.flipped)

@@ -13,6 +13,10 @@ from keeling.games.tipping_point.names import Titles, dollars, either, signed
 from keeling.games.tipping_point.skyline import sort_of
 from keeling.games.tipping_point.view import Slot, TippingView
 
+AT_THE_END = (  # who flips at the end of a turn alone
+    terms.EDUCATOR, terms.COAL_MINER, terms.ELECTRICIAN, terms.RESPONDER, terms.WORKER, terms.ENVIRONMENTALIST,
+)  # fmt: skip
+
 
 class Ware(msgspec.Struct, frozen=True):
     """A card for sale.
@@ -131,12 +135,14 @@ def out_of_reach(view: TippingView) -> str:
         least=view.cheapest,
     )
     ways = [_("trade for dollars")] if view.partners else []
+    if view.may(terms.FLIP):  # nobody but a Farmer, before the end of the turn
+        ways.insert(0, _("flip a Farmer for $2 more at once"))
     if any(one.savings for one in me.citizens):
         ways.append(_("spend what is saved"))
     ways.append(_("end your turn"))
     told = _("%(why)s You can %(ways)s.", why=why, ways=either(ways))
-    if any(not one.flipped for one in me.citizens):
-        return _("%(told)s A citizen whom you flip then brings $1 every decade from the next on.", told=told)
+    if any(not one.flipped and one.job in AT_THE_END for one in me.citizens):
+        return _("%(told)s A citizen whom you flip at its end brings $1 every decade from the next on.", told=told)
     return told
 
 

@@ -13,7 +13,7 @@ from keeling.core.errors import BadPosition
 from keeling.core.game import Streams
 from keeling.core.page import Line, Mark
 from keeling.core.title import Setup
-from keeling.games.tipping_point import drawing, heavens, pages, picks, terms
+from keeling.games.tipping_point import drawing, heavens, names, pages, picks, terms
 from keeling.games.tipping_point.game import TITLE
 from keeling.games.tipping_point.rules import TippingPoint
 from keeling.games.tipping_point.table import Table
@@ -175,7 +175,11 @@ def test_a_turn_in_which_nothing_can_be_bought_says_what_to_do(shown: Shown) -> 
     assert context["prompt"] == f"Your turn. You have ${money}, too little to buy anything yet."
     assert context["market_note"] == f"you have ${money}, the cheapest costs ${least}"
     assert context["hint"].text.startswith(f"You have ${money}, and the cheapest card costs ${least}: nothing can be")
-    assert "You can trade for dollars or end your turn." in context["hint"].text
+    assert "You can flip a Farmer for $2 more at once, trade for dollars or end your turn." in context["hint"].text
+    assert context["coach"].startswith("Flip a Farmer")
+    other = position | {"seats": 3, "market": dear, "cities": [{"face_up": ["educator 1"]}]}
+    hint = TITLE.table(table, shown.scene(table, cast(TippingPoint, TITLE.read_position(other)[1]), 0))["hint"].text
+    assert "You can trade for dollars or end your turn. A citizen whom you flip at its end" in hint
     html = drawn(shown, table, game, 0)
     assert '<p class="hint now">' in html
     assert 'data-open="d-trade"' in html
@@ -231,6 +235,27 @@ def test_the_weather_is_told_card_by_card(shown: Shown) -> None:
     assert len(told.steps) == n
     assert told.steps[-1].symbol == "rain"
     assert told.steps[-1].lines == ("Ada has 1 food less.",)
+
+
+def test_what_the_last_decade_brought_stands_beside_the_weather_card(shown: Shown) -> None:
+    """Every disaster by name, a link where the cards are told; nothing while weather comes."""
+    table, struck = shown.setup(3), Counter[bool]()
+    for game in shown.walk(table, seed=6, every=5):
+        seen = TITLE.view(table, game, 0)
+        named = {names.disaster(d) for d in seen.history.struck[game.decade - 1]} if game.decade else set()
+        did = heavens.card(seen).did
+        struck[bool(did)] += 1
+        assert bool(did) == (bool(named) and not seen.feeding)
+        assert not did or all(name in did for name in named)
+    assert min(struck[True], struck[False]) > 3
+
+
+def test_buildings_that_lie_are_counted(shown: Shown) -> None:
+    cities = [{"cards": ["large_farm start 1", "forest start 1", "hospital 1", "market 1"]}]
+    position = {"game": "tipping_point", "seats": 3, "phase": "developing", "turn": 0, "cities": cities}
+    table, game = TITLE.read_position(position)
+    note = TITLE.table(table, shown.scene(table, cast(TippingPoint, game), 0))["mine"].note
+    assert note.startswith("4 buildings, 2 on their sides")
 
 
 def test_the_table_of_weather_cards_is_that_of_the_rules(shown: Shown) -> None:
