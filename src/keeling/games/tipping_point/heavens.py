@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
 from keeling.core.text import _, ngettext
@@ -19,7 +17,7 @@ SYMBOLS = ("", *cards.SYMBOLS)
 class Card(msgspec.Struct, frozen=True):
     """The weather card that lies open. `id` changes with each; `emblem` is '' before the first.
 
-    `did`: the disasters of the decade before, '' for none and while weather comes.
+    `did`: what the decade before brought, '' for no disaster and while weather comes.
     """
 
     id: str
@@ -114,10 +112,14 @@ def card(view: TippingView) -> Card:
 
 
 def did(view: TippingView) -> str:
-    """'In 2050: 2 × Drought, Tornado'."""
-    struck = Counter(view.history.struck[view.decade - 1]) if view.decade else Counter()
-    told = [f"{n} × {names.disaster(d)}" if n > 1 else names.disaster(d) for d, n in struck.items()]
-    return _("In %(year)s: %(disasters)s", year=names.year(view.decade - 1), disasters=", ".join(told)) if told else ""
+    """'In 2050: 2 × Drought', of several kinds 'In 2050: 3 disasters'."""
+    struck = view.history.struck[view.decade - 1] if view.decade else ()
+    if not struck:
+        return ""
+    told = ngettext("%(n)s disaster", "%(n)s disasters", len(struck))
+    if len(set(struck)) == 1:
+        told = (f"{len(struck)} × " if len(struck) > 1 else "") + names.disaster(struck[0])
+    return _("In %(year)s: %(disasters)s", year=names.year(view.decade - 1), disasters=told)
 
 
 def chance(view: TippingView) -> Chance:

@@ -224,7 +224,7 @@ def test_every_question_has_a_prompt_a_tip_and_rules_of_the_ledger(told: Any, ta
         ("sandbags", "farmer", "One card a turn."),
         ("wind_turbines market", "farmer", "A building lies dark, and you have electricity for it"),
         ("sandbags", "soldier* 4", "Food is short"),
-        ("sandbags", "farmer 3", "Without money nothing can be bought."),
+        ("sandbags", "farmer 3", "Flip a Farmer, and you have $2 more at once"),
     ],
 )
 def test_the_tip_of_a_turn_is_about_what_weighs_most(table: Any, told: Any, city: str, people: str, said: str) -> None:
