@@ -80,7 +80,7 @@ def test_time_runs_out(ended: Any) -> None:
 
 @pytest.mark.rule("T-089")
 def test_a_world_that_tips_is_counted_out(ended: Any) -> None:
-    game = ended((4, 10), terms.TIPPED, 2).build(0, coal_power_plant=2, oil_well=1).build(1, ranch=4)
+    game = ended((4, 10), terms.TIPPED, 2).build(0, coal_power_plant=2, oil_well=1).build(1, ranch=3)
     game.history([(0, 0), (5, 4)], [(1, 1), (3, 8), (4, 10)], (1, 3))
     told = game.told()
     assert (game.view().total, game.view().limit) == (20, 16)
@@ -91,7 +91,7 @@ def test_a_world_that_tips_is_counted_out(ended: Any) -> None:
     assert told.missing[0] == "With 5 CO₂ less the game would go on."
     co2 = {card.id: card.co2 for card in deck.ours().buildings}
     assert told.missing[1].startswith(
-        f"The greatest sources at the end: 4 × Ranch at {co2['ranch']} CO₂, "
+        f"The greatest sources at the end: 3 × Ranch at {co2['ranch']} CO₂, "
         f"2 × Coal Power Plant at {co2['coal_power_plant']} CO₂"
     )
     assert "Wetland takes up 2 for $3" in told.missing[2]

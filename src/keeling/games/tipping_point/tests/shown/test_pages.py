@@ -94,7 +94,7 @@ def test_every_phase_is_drawn(shown: Shown) -> None:
     met = set()
     for seats, mode in TABLES:
         table = shown.setup(seats, mode)
-        for seed in range(8):
+        for seed in range(24):
             for game in shown.walk(table, seed=300 + seed):
                 if (game.phase, mode) not in met:
                     met.add((game.phase, mode))
@@ -199,7 +199,7 @@ def test_a_plant_says_what_its_numbers_count(shown: Shown) -> None:
 def test_an_offer_that_tips_the_world_warns(shown: Shown) -> None:
     """The Market that it would light emits, which may be too much by what stands there already."""
     offer = {"by": 1, "to": 0, "cash": 1, "building": "market 1", "tiles": 1}
-    emitters, warned = ["oil_well 1", "oil_well 2", "ranch 1", "fishery 1", "ranch 2"], set()
+    emitters, warned = ["oil_well 1", "oil_well 2", "ranch 1", "highway 1", "fishery 1", "ranch 2"], set()
     for n in range(len(emitters) + 1):
         mine = ["forest start 1", "wind_turbines 1", *emitters[: min(n, 2)]]
         cities = [{"cards": mine}, {"cards": ["forest start 2", "market 1", *emitters[2:n]]}]
