@@ -81,7 +81,7 @@ def test_a_reader_that_goes_away_is_no_mishap() -> None:
 
 
 def until_busy(pid: int) -> None:
-    """Wait until two helpers of a process are at work, however slow the machine."""
+    """Wait until two workers of a process are busy, however slow the machine."""
     end = time.monotonic() + 90
     while time.monotonic() < end:
         with suppress(psutil.Error):
