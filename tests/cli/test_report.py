@@ -46,7 +46,7 @@ def table(found: dict[str, Any], name: str) -> dict[str, Any]:
 def test_json(keeling: Keeling) -> None:
     found = keeling("report", "balance", "tipping_point", "--games", 4, "--seed", 1, "--json").json
     assert list(found) == ["title", "facts", "aims", "tables"]
-    assert [len(row) for row in table(found, "endings")["rows"]] == [6] * 15
+    assert [len(row) for row in table(found, "endings")["rows"]] == [6] * 12
     reckless = [row for row in table(found, "endings")["rows"] if row[0] == "reckless"]
     assert [row[5]["value"] for row in reckless] == [1.0] * 3
     assert 0 < reckless[0][5]["low"] < 1
@@ -68,7 +68,7 @@ def test_text_and_files(keeling: Keeling, tmp_path: Path) -> None:
     assert len(plots) == 2
     assert all(f"({plot.name})" in text for plot in plots)
     drawn = ElementTree.parse(plots[1]).getroot()
-    assert len(drawn.findall("{*}circle")) == 4 + 15 * 4  # a legend, and a dot a figure
+    assert len(drawn.findall("{*}circle")) == 4 + 12 * 4  # a legend, and a dot a figure
 
 
 def test_who_has_no_report_says_so(keeling: Keeling) -> None:

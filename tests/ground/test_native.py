@@ -62,6 +62,6 @@ def test_traps_watch_the_last_array_too(tmp_path: Path) -> None:
     source.write_text(before)
     native.guard_last_array(source)
     once = source.read_text()
-    assert once == before.replace("a[3];\n", "a[3];\n  int guard;\n")
+    assert once == before.replace("a[3];\n", "a[3];\n  int past_the_end;\n")
     native.guard_last_array(source)
     assert source.read_text() == once

@@ -21,7 +21,7 @@ from keeling.play.tables import Tables
 class Run(Protocol):
     """Runs a coroutine in a fresh loop, for at most so many seconds."""
 
-    def __call__(self, work: Coroutine[Any, Any, Any], patience: float = 30) -> Any: ...
+    def __call__(self, work: Coroutine[Any, Any, Any], patience: float = 120) -> Any: ...
 
 
 class House:
@@ -51,7 +51,7 @@ def house(tmp_path: Path) -> House:
 
 @pytest.fixture
 def run() -> Run:
-    def runner(work: Coroutine[Any, Any, Any], patience: float = 30) -> Any:
+    def runner(work: Coroutine[Any, Any, Any], patience: float = 120) -> Any:
         async def limited() -> Any:
             async with asyncio.timeout(patience):
                 return await work

@@ -104,6 +104,39 @@ def preview(page: Page, action: int) -> None:
     assert page.locator("#table").get_attribute("data-position") == str(before)
 
 
+# -- on a screen -------------------------------------------------------------------------------------------------------
+
+
+def test_a_choice_hides_nothing_of_the_market(venue: Venue) -> None:
+    """Press the last card that can be bought: the page moves up, so that the panel lies under all cards."""
+    venue.open(start=towns.EVENING)
+    page = venue.person(**CALM)
+    begun(venue, towns.EVENING, page, bots=1)
+    until(page, may(terms.END))
+    page.locator(".ware.lit").last.click()
+    expect(page.locator("#chosen .btn-go")).to_be_visible()
+    panel, market = page.locator("#pick").bounding_box(), page.locator("#d-market").bounding_box()
+    assert panel
+    assert market
+    assert market["y"] >= 0
+    assert panel["y"] >= market["y"] + market["height"]
+    assert panel["y"] + panel["height"] <= WIDE["height"]
+
+
+def test_an_empty_offer_is_quiet(venue: Venue) -> None:
+    """Its button is green only while something is offered."""
+    venue.open(start=towns.EVENING)
+    page = venue.person(**CALM)
+    begun(venue, towns.EVENING, page, bots=1)
+    until(page, may(terms.END))
+    loud, more = page.locator("#make-offer.btn-go"), page.locator(".step:has(#give-cash) [data-step='1']")
+    expect(loud).to_have_count(0)
+    more.click()
+    expect(loud).to_have_count(1)
+    page.locator(".step:has(#give-cash) [data-step='-1']").click()
+    expect(loud).to_have_count(0)
+
+
 # -- keys --------------------------------------------------------------------------------------------------------------
 
 

@@ -45,7 +45,7 @@ def test_one_line_at_the_start_and_an_end_within_a_second(server: Server, sign: 
         assert "ztable" in read_event(stream)["data"]
     code, took, said = server.end(sign)
     assert code == 0
-    assert took < 3  # a second on a quiet machine
+    assert took < 10  # a second on a quiet machine
     assert said == ""
 
 
@@ -66,7 +66,7 @@ def test_half_requests_and_silent_readers_do_not_hold_the_end_up(server: Server)
     server.ask("GET", "/healthz").read()
     code, took, said = server.end(signal.SIGTERM)
     assert code == 0
-    assert took < 3  # a second on a quiet machine
+    assert took < 10  # a second on a quiet machine
     assert said == ""
 
 
@@ -178,7 +178,7 @@ def test_a_killed_server_comes_back_with_every_table(tmp_path: Path) -> None:
     before = first.ask("GET", f"{place}/view.json", cookie=cookie).read()
     first.kill()
     again = Server(tmp_path / "kept.sqlite", first.port)
-    assert again.took < 10  # three seconds on a quiet machine
+    assert again.took < 60  # three seconds on a quiet machine
     after = again.ask("GET", f"{place}/view.json", cookie=cookie)
     assert after.status == 200
     assert len(after.read()) >= len(before) // 2

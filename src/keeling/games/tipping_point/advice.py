@@ -55,6 +55,8 @@ def coach(spoken: Spoken) -> tuple[str, str]:
     """One sentence about the decision at hand, and the id of what it speaks of: sky, city, market or trade."""
     if spoken.view.phase == terms.DEVELOPING:
         return developing(spoken)
+    if spoken.offer and not (spoken.offer.lasts and not spoken.offer.once):
+        return _("Ask yourself what it is worth to both of you. You may say no, or answer with another offer."), "trade"
     text, target = TIPS.get(spoken.view.phase, ("", ""))
     return _(text), target
 
@@ -73,10 +75,12 @@ def developing(spoken: Spoken) -> tuple[str, str]:
         return _("A building lies dark, and you have electricity for it: lay it, and the building works."), "city"
     if view.bought:
         return _("One purchase a turn. Citizens can still work, and you can trade before you end the turn."), "city"
-    if me.money <= 0:
+    if view.broke and view.may(terms.FLIP):
         return _(
-            "Without money nothing can be bought. A flipped Farmer brings $2 more, others $1 from next turn on."
+            "Flip a Farmer, and you have $2 more at once: enough, perhaps, for a card. But then the Farmer eats."
         ), "city"
+    if view.broke:
+        return _("Without money nothing can be bought. Whom you flip at the end brings $1 from next turn on."), "city"
     if any(one.uses for one in me.buildings) or not me.made:
         return _("One card a turn. Buildings with a ⚡ cost need power: without it they wait on their side."), "market"
     return _("What you buy feeds, earns, powers or protects. Look at its CO₂: all cities share the weather."), "market"

@@ -34,12 +34,17 @@ def asked_name(spoken: Spoken) -> str:
 
 
 def refusing(spoken: Spoken) -> str:
-    new = listed([a(spoken.book.person(one)) for one in spoken.view.fresh])
+    new = listed(newcomers([spoken.book.person(one) for one in spoken.view.fresh]))
     if not spoken.my_turn:
         return _("%(who)s draws %(citizens)s.", who=turn_name(spoken), citizens=new)
     if len(spoken.view.fresh) > 1:
         return _("You drew %(citizens)s. Do you exchange one of them?", citizens=new)
     return _("You drew %(citizens)s. Do you exchange the card?", citizens=new)
+
+
+def newcomers(jobs: list[str]) -> list[str]:
+    """'a Farmer', and of two alike 'another Farmer'."""
+    return [_("another %(thing)s", thing=job) if job in jobs[:i] else a(job) for i, job in enumerate(jobs)]
 
 
 def developing(spoken: Spoken) -> str:
@@ -49,7 +54,7 @@ def developing(spoken: Spoken) -> str:
     money = dollars(me.money)
     if view.bought:
         return _("Your turn. You have bought a card and have %(money)s left.", money=money)
-    if me.money <= 0:
+    if view.broke:
         return _("Your turn. You have %(money)s, too little to buy anything yet.", money=money)
     return _("Your turn. You have %(money)s to spend.", money=money)
 
@@ -123,7 +128,7 @@ def asked(spoken: Spoken) -> str:
 def loose(spoken: Spoken) -> str:
     trade = spoken.terms_of(spoken.deals[spoken.view.loose])
     if spoken.my_turn:
-        return _("You may end an agreement alone: %(trade)s. Do you?", trade=trade)
+        return _("You may end an agreement alone: %(trade)s. Do you end it?", trade=trade)
     return _("%(who)s may end an agreement alone: %(trade)s.", who=asked_name(spoken), trade=trade)
 
 
@@ -131,12 +136,12 @@ def window(spoken: Spoken) -> str:
     me = spoken.view.me
     if me and spoken.my_turn and me.hungry:
         return ngettext(
-            "Before the feeding: %(n)s of your citizens would starve. Trade?",
-            "Before the feeding: %(n)s of your citizens would starve. Trade?",
+            "Before the feeding: %(n)s of your citizens would starve. Do you trade?",
+            "Before the feeding: %(n)s of your citizens would starve. Do you trade?",
             me.hungry,
         )
     if spoken.my_turn:
-        return _("Before the feeding all may trade once more. Do you?")
+        return _("Before the feeding all may trade once more. Do you trade?")
     return _("Before the feeding all may trade. Waiting for %(who)s.", who=spoken.awaited())
 
 

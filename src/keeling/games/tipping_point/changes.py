@@ -91,7 +91,7 @@ def co2(city: City | None, more: int) -> str:
 def dark(spoken: Spoken, verb: int, effect: Effect) -> str:
     """What goes dark, and what lights up beside what the action itself is about."""
     found = []
-    if effect.dark:
+    if effect.dark and (verb != terms.FREEZE or len(effect.dark) > 1):
         found.append(_("Dark then: %(cards)s.", cards=listed([spoken.book.card(card) for card in effect.dark])))
     standing = [card for card in effect.lit if card in spoken.book.at.cards]
     if standing and verb not in (terms.SUPPLY, terms.BUY, terms.SEARCH, terms.REPAIR, terms.ATTACK):

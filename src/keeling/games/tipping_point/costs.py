@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from keeling.core.text import _, ngettext
+from keeling.core.text import N_, _, ngettext
 from keeling.games.tipping_point import names, terms
 from keeling.games.tipping_point.curves import Decade, called
 
@@ -119,8 +119,8 @@ def ledger(back: int, grew: Sequence[Source], fell: Sequence[Source]) -> str:
     if fell:
         parts.append(_("Taking up: %(what)s.", what=", ".join(one.words for one in fell)))
     if back:
-        parts.append(_("In decades below zero it took up %(n)s in all.", n=back))
-    return " ".join(parts) or _("Nothing in it emits CO₂ at the end.")
+        parts.append(_("In decades below zero %(n)s were taken up in all.", n=back))
+    return " ".join(parts) or _("Nothing here emits CO₂ at the end.")
 
 
 # -- what it cost whom -------------------------------------------------------------------------------------------------
@@ -139,7 +139,12 @@ def cost(view: TippingView, found: Sequence[Decade], people: Sequence[str], seat
     most = sum(risk for _d, risk, _lived in strikes)
     saved = tuple(row[seat] for row in view.history.saved)
     cards = view.history.felled[seat]
-    told = (taken(lost, cards), factors([d for d, _r, _l in strikes], least, most), rescued(view, people, seat, saved))
+    mine = seat == view.viewer
+    told = (
+        taken(lost, cards, mine),
+        factors([d for d, _r, _l in strikes], least, most, mine),
+        rescued(view, people, seat, saved),
+    )
     return Cost(
         seat=seat,
         name=called(view, people, seat),
@@ -158,7 +163,7 @@ def cause(number: int) -> str:
     return _("Hunger") if number == terms.HUNGER else names.disaster(number)
 
 
-def taken(lost: Sequence[tuple[int, int]], cards: int) -> str:
+def taken(lost: Sequence[tuple[int, int]], cards: int, mine: bool) -> str:
     """'3 citizens: Hunger 2, Blizzard 1. 1 card.'"""
     n = sum(many for _cause, many in lost)
     parts = []
@@ -166,18 +171,24 @@ def taken(lost: Sequence[tuple[int, int]], cards: int) -> str:
         by = ", ".join(f"{cause(why)} {many}" for why, many in lost if many)
         parts.append(ngettext("Lost %(n)s citizen: %(by)s.", "Lost %(n)s citizens: %(by)s.", n, by=by))
     if cards:
-        parts.append(ngettext("Disasters took %(n)s of its cards.", "Disasters took %(n)s of its cards.", cards))
+        parts.append(
+            ngettext("Disasters took %(n)s of your cards.", "Disasters took %(n)s of your cards.", cards)
+            if mine
+            else ngettext("Disasters took %(n)s of its cards.", "Disasters took %(n)s of its cards.", cards)
+        )
     return " ".join(parts) or _("Lost nobody and nothing.")
 
 
-def factors(struck: Sequence[int], least: int, most: int) -> str:
+def factors(struck: Sequence[int], least: int, most: int, mine: bool) -> str:
     """What the Risk Factor added: citizens that were asked for, whether or not somebody saved them."""
     base = len(struck)
     if most == base:
         return ""
     went = str(most) if least == most else _("up to %(n)s", n=most)
+    yours = N_("%(disasters)s went for %(went)s: %(base)s at risk ×1, the rest because of your own CO₂.")
+    its = N_("%(disasters)s went for %(went)s: %(base)s at risk ×1, the rest because of its own CO₂.")
     return _(
-        "%(disasters)s went for %(went)s: %(base)s at risk ×1, the rest because of its own CO₂.",
+        yours if mine else its,
         disasters=names.listed([names.disaster(d) for d in SCALED if d in struck]),
         went=went,
         base=base,

@@ -51,8 +51,8 @@ def together(spoken: Spoken) -> str:
     told = _(text, who=capital(spoken.who(first)), most=terms.CROWD, year=view.year)
     if not short:
         return told
-    lacking = listed([f"{spoken.you(seat)} {view.cities[seat].people}" for seat in short])
-    return _("%(told)s Short of %(enough)s: %(cities)s.", told=told, enough=terms.ENOUGH, cities=lacking)
+    lacking = capital(listed([f"{spoken.you(seat)} ({view.cities[seat].people})" for seat in short]))
+    return _("%(told)s %(cities)s did not reach %(enough)s.", told=told, enough=terms.ENOUGH, cities=lacking)
 
 
 def crowds(spoken: Spoken) -> str:

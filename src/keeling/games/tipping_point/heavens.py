@@ -15,11 +15,15 @@ SYMBOLS = ("", *cards.SYMBOLS)
 
 
 class Card(msgspec.Struct, frozen=True):
-    """The weather card that lies open. `id` changes with each; `emblem` is '' before the first."""
+    """The weather card that lies open. `id` changes with each; `emblem` is '' before the first.
+
+    `did`: what the decade before brought, '' for no disaster and while weather comes.
+    """
 
     id: str
     emblem: str
     name: str
+    did: str
 
 
 class Next(msgspec.Struct, frozen=True):
@@ -63,7 +67,7 @@ class Scale(msgspec.Struct, frozen=True):
 
     Attributes:
         pin: where the marker stands; `unit`: the width of 1 CO2.
-        said, more, tips: in words; `turned`, `backs`: weather cards of this phase, revealed and still to come.
+        said, strong, more, tips: in words; `open`: cards of this phase are still to come, as `more` says.
     """
 
     cells: tuple[Cell, ...]
@@ -73,8 +77,7 @@ class Scale(msgspec.Struct, frozen=True):
     strong: str
     more: str
     tips: str
-    turned: int
-    backs: int
+    open: bool
 
 
 class Year(msgspec.Struct, frozen=True):
@@ -105,7 +108,18 @@ def percent(share: float) -> str:
 def card(view: TippingView) -> Card:
     last = view.sky.last
     name = names.capital(names.weather(last)) if last else _("none yet")
-    return Card(f"wx-{view.decade}-{view.sky.left}-{last}", SYMBOLS[last], name)
+    return Card(f"wx-{view.decade}-{view.sky.left}-{last}", SYMBOLS[last], name, "" if view.feeding else did(view))
+
+
+def did(view: TippingView) -> str:
+    """'In 2050: 2 × Drought', of several kinds 'In 2050: 3 disasters'."""
+    struck = view.history.struck[view.decade - 1] if view.decade else ()
+    if not struck:
+        return ""
+    told = ngettext("%(n)s disaster", "%(n)s disasters", len(struck))
+    if len(set(struck)) == 1:
+        told = (f"{len(struck)} × " if len(struck) > 1 else "") + names.disaster(struck[0])
+    return _("In %(year)s: %(disasters)s", year=names.year(view.decade - 1), disasters=told)
 
 
 def chance(view: TippingView) -> Chance:
@@ -118,7 +132,7 @@ def chance(view: TippingView) -> Chance:
     return Chance(
         share=percent(sky.danger),
         words=_("that the next card makes a disaster"),
-        note=counted(sky),
+        note=counted(view),
         nexts=tuple(
             following(sky, symbol)
             for symbol in sorted(range(1, terms.SYMBOLS), key=lambda s: (not sky.pairs[s], s))
@@ -128,8 +142,11 @@ def chance(view: TippingView) -> Chance:
     )
 
 
-def counted(sky: Sky) -> str:
+def counted(view: TippingView) -> str:
     """'7 of the 11 left', or what else it rests on."""
+    sky = view.sky
+    if view.phase == terms.ARRANGING and view.turn == view.viewer:
+        return _("if the cards stay as they lie")
     if sky.counted:
         bad = sum(n for n, disaster in zip(sky.deck, sky.pairs, strict=True) if disaster)
         return _("%(n)s of the %(all)s left", n=bad, all=sky.left)
@@ -157,7 +174,7 @@ def scale(view: TippingView) -> Scale:
         for i, ((begins, n), ends) in enumerate(zip(view.bands, starts[1:], strict=True))
     ]
     cells.append(cell(len(cells), view.limit, view.limit * BEYOND, "✕", unit))
-    revealing = view.feeding and view.cards and (view.reveals or view.disaster)
+    revealing = bool(view.feeding and view.cards and (view.reveals or view.disaster))
     coming = view.cards if revealing else view.coming
     return Scale(
         cells=tuple(cells),
@@ -165,11 +182,14 @@ def scale(view: TippingView) -> Scale:
         unit=round(unit, 2),
         said=_("Together %(n)s CO₂:", n=view.total),
         strong=ngettext("%(n)s weather card", "%(n)s weather cards", coming),
-        more=_("this decade."),
+        more=to_come(view.reveals) if revealing else _("this decade."),
         tips=_("Tipping at %(n)s.", n=view.limit),
-        turned=view.cards - view.reveals if revealing else 0,
-        backs=view.reveals if revealing else coming,
+        open=revealing,
     )
+
+
+def to_come(n: int) -> str:
+    return _("this decade, %(n)s still to come.", n=n) if n else _("this decade, and this is the last.")
 
 
 def cell(i: int, begins: int, ends: float, n: str, unit: float) -> Cell:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from keeling.core.text import N_, _, ngettext
+from keeling.core.text import _, ngettext
 from keeling.games.tipping_point import terms
 from keeling.games.tipping_point.names import dollars, weather
 
@@ -24,14 +24,19 @@ def sub(spoken: Spoken) -> str:
 
 
 def last_line(spoken: Spoken) -> str:
-    """What happened last; of what came together, the reader's own part rather than another's."""
+    """What happened last; of what came together, what another did to the reader and what that meant."""
     lines = spoken.scene.lines
     if not lines:
         return ""
     key, last = lines[-1]
     together = [line for other, line in lines[-12:] if other.partition(".")[0] == key.partition(".")[0]]
     own = [line for line in together if line.seat == spoken.viewer]
-    return str(own[-1] if own and last.seat is not None else last)
+    if not own or last.seat is None:
+        return str(last)
+    deed = together[0]
+    if deed.seat in (None, spoken.viewer):
+        return str(own[-1])
+    return f"{deed} {own[-1]}"
 
 
 def at_turn(spoken: Spoken) -> str:
@@ -52,6 +57,17 @@ def at_turn(spoken: Spoken) -> str:
         fed = _("All have food, and none is left.")
     cards = ngettext("%(n)s weather card", "%(n)s weather cards", view.coming)
     return _("%(fed)s Together %(total)s CO₂: %(cards)s this decade.", fed=fed, total=view.total, cards=cards)
+
+
+def at_window(spoken: Spoken) -> str:
+    """What is short, and whether food can be traded at all."""
+    view, me = spoken.view, spoken.view.me
+    if me is None or not me.hungry:
+        return at_turn(spoken)
+    there = _("%(food)s food for %(all)s who eat.", food=me.meal + me.stored, all=me.eaters)
+    if view.food_trade:
+        return _("%(there)s Others can give you some.", there=there)
+    return _("%(there)s Food can be traded only where a Trade Depot works.", there=there)
 
 
 def at_exchange(spoken: Spoken) -> str:
@@ -112,8 +128,11 @@ def at_sharing(spoken: Spoken) -> str:
     if me is None or not partner:
         return ""
     other = spoken.view.cities[partner[0]]
-    text = N_("You have %(guard)s to give; you need %(mine)s and %(who)s needs %(theirs)s.")
-    return _(text, guard=me.guard, mine=me.need, who=spoken.name(partner[0]), theirs=other.need)
+    return ngettext(
+        "You have %(n)s protection left; you need %(mine)s and %(who)s needs %(theirs)s.",
+        "You have %(n)s protections left; you need %(mine)s and %(who)s needs %(theirs)s.",
+        me.guard, mine=me.need, who=spoken.name(partner[0]), theirs=other.need,
+    )  # fmt: skip
 
 
 MEANINGS: dict[int, Told] = {
@@ -123,7 +142,7 @@ MEANINGS: dict[int, Told] = {
     terms.ARRANGING: at_arranging,
     terms.ENDING: at_end,
     terms.OFFERED: at_offer,
-    terms.WINDOW: at_turn,
+    terms.WINDOW: at_window,
     terms.STARVING: at_hunger,
     terms.SHARING: at_sharing,
     terms.LOSING: at_loss,

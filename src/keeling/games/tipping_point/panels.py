@@ -102,7 +102,7 @@ def note(city: City) -> str:
     """'12 buildings, 2 without electricity · 7 citizens, 2 flipped'."""
     built = ngettext("%(n)s building", "%(n)s buildings", len(city.buildings))
     if city.dark:
-        built = _("%(built)s, %(n)s on its side", built=built, n=city.dark)
+        built = ngettext("%(built)s, %(n)s on its side", "%(built)s, %(n)s on their sides", city.dark, built=built)
     lived = ngettext("%(n)s citizen", "%(n)s citizens", city.people)
     if city.flipped:
         lived = _("%(lived)s, %(n)s flipped", lived=lived, n=city.flipped)
@@ -148,7 +148,7 @@ def stats(view: TippingView, city: City) -> tuple[Stat, ...]:
         Stat("food", "food r3" if city.hungry else "food", "i-food", str(city.meal + city.stored),
              str(terms.MOST_FOOD), _("food"), share(city.meal, terms.MOST_FOOD), food_note(city)),
         Stat("power", "power", "i-power", str(city.free) if city.made else "–", str(city.made) if city.made else "",
-             _("electricity"), None, power_note(city)),
+             _("free power") if city.made else _("power"), None, power_note(city)),
         Stat("risk", f"risk r{city.risk}", "i-risk", f"×{city.risk}", "", _("risk"), None, risk_note(city.risk)),
         Stat("pop", "pop", "i-people", str(city.people), str(goal(view)), _("citizens"),
              share(city.people, goal(view)), flipped_note(city)),
@@ -182,10 +182,10 @@ def food_note(city: City) -> str:
 def power_note(city: City) -> str:
     if not city.made:
         return _("no power plant")
-    free = ngettext("%(n)s is free", "%(n)s are free", city.free) if city.free else _("none is free")
+    used = _("%(n)s in use", n=city.made - city.free)
     if not city.dark:
-        return free
-    return _("%(free)s, %(dark)s", free=free, dark=ngettext("%(n)s dark", "%(n)s dark", city.dark))
+        return used
+    return _("%(used)s, %(dark)s", used=used, dark=ngettext("%(n)s dark", "%(n)s dark", city.dark))
 
 
 def risk_note(risk: int) -> str:

@@ -83,8 +83,7 @@ def cash(tried: Attempt) -> str:
         return short
     if giver == tried.seat:
         return _("You have %(has)s left in this round, not %(n)s.", has=dollars(has), n=dollars(abs(n)))
-    who = capital(tried.name(giver))
-    return _("%(who)s has %(has)s left in this round, not %(n)s.", who=who, has=dollars(has), n=dollars(abs(n)))
+    return _("The other city has %(has)s left in this round, not %(n)s.", has=dollars(has), n=dollars(abs(n)))
 
 
 def food(tried: Attempt) -> str:
@@ -99,8 +98,7 @@ def amounts(tried: Attempt, n: int, made: Callable[[int], int], said: Callable[[
         return ""
     if giver == tried.seat:
         return _("You make %(has)s a decade, not %(n)s.", has=said(has), n=said(abs(n)))
-    who = capital(tried.name(giver))
-    return _("%(who)s makes %(has)s a decade, not %(n)s.", who=who, has=said(has), n=said(abs(n)))
+    return _("The other city makes %(has)s a decade, not %(n)s.", has=said(has), n=said(abs(n)))
 
 
 def people(tried: Attempt) -> list[str]:
@@ -108,7 +106,7 @@ def people(tried: Attempt) -> list[str]:
     if bargain.give is not None and (bargain.give >= terms.CITIZENS or game.host(bargain.give) != tried.seat):
         found.append(_("That citizen does not live in your city."))
     if bargain.take is not None and (bargain.take >= terms.CITIZENS or game.host(bargain.take) != bargain.to):
-        found.append(_("That citizen does not live in the city of %(who)s.", who=tried.name(bargain.to)))
+        found.append(_("That citizen does not live in the other city."))
     return found
 
 
@@ -124,8 +122,7 @@ def tiles(tried: Attempt) -> str:
         return ""
     if lender == tried.seat:
         return _("You have %(free)s electricity free, not %(n)s.", free=free, n=bargain.tiles)
-    who = capital(tried.name(lender))
-    return _("%(who)s has %(free)s electricity free, not %(n)s.", who=who, free=free, n=bargain.tiles)
+    return _("The other city has %(free)s electricity free, not %(n)s.", free=free, n=bargain.tiles)
 
 
 def no_tiles(tried: Attempt) -> str:

@@ -68,8 +68,8 @@ class Sense(Policy):
         if after.phase == terms.ASKED and verb != terms.AGREE:
             return NEVER
         worth = self.judge.value(after, seat)
-        if verb == terms.DEMOLISH:
-            return worth - ENOUGH
+        if verb == terms.DEMOLISH:  # like with like: before either, all can still be bought
+            return worth if worth > self.judge.value(game, seat) + ENOUGH else NEVER
         if verb == terms.ACCEPT:
             return worth - FAIR
         if verb == terms.SWEEP:

@@ -9,9 +9,13 @@ import msgspec
 from keeling.core.text import _, ngettext
 from keeling.games.tipping_point import deck, terms
 from keeling.games.tipping_point.cards import Building
-from keeling.games.tipping_point.names import Titles, signed
+from keeling.games.tipping_point.names import Titles, dollars, either, signed
 from keeling.games.tipping_point.skyline import sort_of
 from keeling.games.tipping_point.view import Slot, TippingView
+
+AT_THE_END = (  # who flips at the end of a turn alone
+    terms.EDUCATOR, terms.COAL_MINER, terms.ELECTRICIAN, terms.RESPONDER, terms.WORKER, terms.ENVIRONMENTALIST,
+)  # fmt: skip
 
 
 class Ware(msgspec.Struct, frozen=True):
@@ -112,8 +116,34 @@ def heading(view: TippingView) -> str:
     if view.turn == view.viewer and view.phase == terms.DEVELOPING:
         if view.bought:
             return _("your purchase is made · $%(n)s left", n=me.money)
+        if view.broke:
+            return _("you have %(money)s, the cheapest costs $%(least)s", money=dollars(me.money), least=view.cheapest)
         return _("one purchase this turn · you have $%(n)s", n=me.money)
+    if view.turn == view.viewer and view.phase == terms.SWEEPING:
+        left = terms.SWEPT - view.swept
+        return ngettext("%(n)s card more may go", "%(n)s cards more may go", left)
     return _("your city makes $%(n)s a decade", n=me.cash + me.trades)
+
+
+def out_of_reach(view: TippingView) -> str:
+    """In a turn in which nothing can be bought: why, and what there is to do."""
+    me = view.me
+    assert me is not None
+    why = _(
+        "You have %(money)s, and the cheapest card costs $%(least)s: nothing can be bought yet.",
+        money=dollars(me.money),
+        least=view.cheapest,
+    )
+    ways = [_("trade for dollars")] if view.partners else []
+    if view.may(terms.FLIP):  # nobody but a Farmer, before the end of the turn
+        ways.insert(0, _("flip a Farmer for $2 more at once"))
+    if any(one.savings for one in me.citizens):
+        ways.append(_("spend what is saved"))
+    ways.append(_("end your turn"))
+    told = _("%(why)s You can %(ways)s.", why=why, ways=either(ways))
+    if any(not one.flipped and one.job in AT_THE_END for one in me.citizens):
+        return _("%(told)s A citizen whom you flip at its end brings $1 every decade from the next on.", told=told)
+    return told
 
 
 def decks(view: TippingView, titles: Titles) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:

@@ -39,7 +39,7 @@ class Lot(msgspec.Struct, frozen=True):
         at: its transform; `up`: whether it stands; `name`, `words`: what it is called, and how it is.
         lit: whether a choice is about it.
         bolts: the tiles on it; `x`: its middle; `spark`: whether its wire is cut.
-        pill: of a plant, 'used/made'; `lent`: (badge, tiles) that it sends to others.
+        pill: of a plant, '3 of 8', and `pilled` what that counts; `lent`: (badge, tiles) that it sends to others.
         stored: food in it.
     """
 
@@ -55,6 +55,7 @@ class Lot(msgspec.Struct, frozen=True):
     x: float
     spark: bool
     pill: str
+    pilled: str
     lent: tuple[tuple[int, int], ...]
     stored: int
 
@@ -169,6 +170,7 @@ class Builder:
             x=plan.middle(place),
             spark=one.uses > 0 and one.lacking > 0,
             pill=_("%(used)s of %(all)s", used=used, all=one.makes) if one.makes else "",
+            pilled=_("%(used)s of %(all)s electricity in use", used=used, all=one.makes) if one.makes else "",
             lent=self.lent(one.card + 1),
             stored=one.stored,
         )

@@ -42,7 +42,7 @@ BRIEF = {
     terms.WITHDRAW: N_("Withdraw"),
     terms.AGREE: N_("Agree"),
     terms.DISAGREE: N_("Do not agree"),
-    terms.KEEP: N_("Refuse nobody"),
+    terms.KEEP: N_("Exchange nobody"),
     terms.END: N_("End turn"),
     terms.KEEP_DEAL: N_("Keep it"),
 }
@@ -78,8 +78,10 @@ def short(words: Wording, action: int) -> str:
         return capital(names.card(a if verb == terms.LOSE else packed.b(action)))
     if verb in (terms.STARVE, terms.LOSE_CITIZEN):
         return capital(names.citizen(a))
+    if verb == terms.REFUSE_CITIZEN:
+        return _("Exchange %(who)s", who=names.newcomer(a))
     if verb == terms.ARRANGE:
-        return ", ".join(weather(n) for n in (a, packed.b(action), packed.c(action)) if n)
+        return capital(", ".join(weather(n) for n in (a, packed.b(action), packed.c(action)) if n))
     if verb == terms.END_DEAL and words.phase == terms.LOOSE:
         return _("End it")
     return sentence(words, action)

@@ -40,11 +40,6 @@ QUESTIONS = {
     terms.LOSING: N_("What is lost?"),
     terms.FREEZING: N_("Which building goes dark?"),
 }
-HINTS = {
-    terms.DEVELOPING: N_("Press a card of the market, a citizen or a building: you see what it would do."),
-    terms.SWEEPING: N_("Press the cards of the market that are to go."),
-    terms.WINDOW: N_("The last chance to trade before all cities are fed."),
-}
 LABELS = (  # what the letters of picks.NUMBERS mean
     ("c", N_("your CO₂")), ("t", N_("together")), ("w", N_("weather cards")), ("m", N_("cash left")),
     ("i", N_("cash a decade")), ("f", N_("food")), ("h", N_("would starve")), ("p", N_("free electricity")),
@@ -59,6 +54,14 @@ class Standing(msgspec.Struct, frozen=True):
     drawn: Drawn
     won: bool
     slots: int
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What the reader can do when nothing is chosen; `opens`: the drawer that it takes, for a phone, and its name."""
+
+    text: str
+    opens: str = ""
+    name: str = ""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -120,10 +123,17 @@ class Table(Spoken):
         who = [self.scene.people[seat].name for seat in range(view.seats) if view.owes(seat) and seat != self.viewer]
         return "" if self.my_turn or not who or view.over else _("Waiting for %(who)s.", who=names.listed(who))
 
-    def hint(self) -> str:
-        if self.my_turn and self.view.phase in HINTS:
-            return _(HINTS[self.view.phase])
-        return _("Press a card, a building or a citizen to read what it does.")
+    def hint(self) -> Hint:
+        view = self.view
+        if view.broke:
+            return Hint(shop.out_of_reach(view), "d-trade" if view.partners else "", _("Make an offer"))
+        if self.my_turn and view.phase == terms.SWEEPING:
+            return Hint(_("Press the cards of the market that are to go."), "d-market", _("Open the market"))
+        if self.my_turn and view.phase == terms.WINDOW:
+            return Hint(_("The last chance to trade before all cities are fed."), "d-trade", _("Make an offer"))
+        if self.my_turn and view.phase == terms.DEVELOPING:
+            return Hint(_("Press a card of the market, a citizen or a building: you see what it would do."))
+        return Hint(_("Press a card, a building or a citizen to read what it does."))
 
     def question(self) -> str:
         return _(QUESTIONS[self.view.phase]) if self.view.phase in QUESTIONS else ""
@@ -205,4 +215,5 @@ class Table(Spoken):
             "pacts": self.trades.pacts(self.choices),
             "form": self.trades.form(),
             "closed": self.trades.why_not(),
+            "trading": self.view.phase == terms.WINDOW and self.my_turn,
         }

@@ -30,13 +30,20 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Bid(msgspec.Struct, frozen=True):
-    """The offer that waits. `asked`: whether the reader must answer; `answers`: what the reader can do."""
+    """The offer that waits.
+
+    Attributes:
+        asked: whether the reader must answer; `mine`: whether the reader made it.
+        will: what accepting it would do; `warn`: it tips the world.
+        answers: what the reader can do.
+    """
 
     sides: tuple[Side, Side]
     lasts: str
     asked: bool
     mine: bool
     will: str
+    warn: bool
     answers: tuple[Pick, ...]
 
 
@@ -129,6 +136,7 @@ class Trades:
             asked=offer.to == self.view.viewer,
             mine=offer.maker == self.view.viewer,
             will=accept.will if accept else "",
+            warn=accept is not None and accept.warn,
             answers=answers,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from keeling.core.text import _, ngettext
+from keeling.core.text import N_, _, ngettext
 from keeling.games.tipping_point import names, terms
 
 if TYPE_CHECKING:
@@ -69,11 +69,10 @@ def together(view: TippingView, people: Sequence[str]) -> str:
     """Ten citizens end the game, nine suffice (T-085)."""
     full = [seat for seat in view.winners if view.cities[seat].people >= terms.CROWD]
     close = [seat for seat in view.winners if seat not in full]
-    lead = with_numbers(view, people, full)
-    parts = [_("A city with %(n)s citizens ends the game: %(who)s.", n=terms.CROWD, who=lead)]
+    parts = [_("A city with %(n)s citizens ends the game: %(who)s.", n=terms.CROWD, who=reached(view, people, full))]
     if close:
-        parts.append(_("%(n)s are enough then: %(who)s.", n=terms.ENOUGH, who=listed(view, people, close)))
-    return " ".join([*map(names.capital, parts), *short(view, people)])
+        parts.append(_("%(n)s are enough then, so %(who)s won, too.", n=terms.ENOUGH, who=listed(view, people, close)))
+    return " ".join([*parts, *short(view, people)])
 
 
 def rivals(view: TippingView, people: Sequence[str]) -> str:
@@ -84,87 +83,93 @@ def rivals(view: TippingView, people: Sequence[str]) -> str:
     tied = [seat for seat in rest if lived(view, seat) == lived(view, best)]
     same = [seat for seat in tied if built(view, seat) == built(view, best)]
     full = [seat for seat in rest if lived(view, seat) >= terms.CROWD and seat not in tied]
-    then = [_("%(who)s, too, but fewer.", who=names.capital(with_numbers(view, people, full)))] if full else []
+    then = [_("%(who)s as well.", who=names.capital(reached(view, people, full)))] if full else []
     return " ".join([lead, decided(view, people, best, tied, same), *then, *short(view, people)])
 
 
 def decided(view: TippingView, people: Sequence[str], best: int, tied: Sequence[int], same: Sequence[int]) -> str:
     """By which comparison the winners are ahead."""
-    who = names.capital(listed(view, people, view.winners))
-    n = lived(view, best)
+    n, cards = lived(view, best), built(view, best)
     if len(view.winners) > 1:
         return _(
-            "%(who)s have %(n)s citizens and %(cards)s cards in play each: they share the win.",
-            who=who,
+            "%(who)s have %(n)s citizens and %(cards)s cards in play each: the win is shared.",
+            who=names.capital(listed(view, people, view.winners)),
             n=n,
-            cards=built(view, best),
+            cards=cards,
         )
+    alike = names.capital(listed(view, people, [best, *(same or tied)]))
     if same:
-        clean = names.number(view.cities[best].co2)
         return _(
-            "%(who)s: %(n)s citizens and as many cards as %(others)s, but less CO₂, %(co2)s.",
-            who=who,
+            "%(who)s reached %(n)s citizens with %(cards)s cards in play each. The lower CO₂ decides: %(best)s with "
+            "%(co2)s.",
+            who=alike,
             n=n,
-            others=listed(view, people, same),
-            co2=clean,
+            cards=cards,
+            best=called(view, people, best),
+            co2=names.number(view.cities[best].co2),
         )
     if tied:
-        others = names.listed([f"{called(view, people, seat)} {built(view, seat)}" for seat in tied])
-        return _(
-            "%(who)s: %(n)s citizens like %(rest)s, but more cards in play: %(cards)s, %(others)s.",
-            who=who,
-            n=n,
-            rest=listed(view, people, tied),
-            cards=built(view, best),
-            others=others,
-        )
-    return _("%(who)s: most citizens, %(n)s.", who=who, n=n)
+        counts = ", ".join(f"{called(view, people, seat)} {built(view, seat)}" for seat in [best, *tied])
+        text = N_("%(who)s reached %(n)s citizens each. Cards in play decide: %(counts)s.")
+        return _(text, who=alike, n=n, counts=counts)
+    return _("Most citizens win: %(who)s with %(n)s.", who=called(view, people, best), n=n)
 
 
 def teams(view: TippingView, people: Sequence[str]) -> str:
     """Twenty citizens of a pair, then most citizens, then most cards (T-087; A5)."""
     lead = _("A pair with %(n)s citizens ends the game.", n=terms.PAIR)
-    counts = [
-        _("%(who)s: %(n)s citizens together", who=names.capital(listed(view, people, side)), n=lived(view, side[0]))
-        for side in sorted(sides(view), key=lambda side: side[0] not in view.winners)
-    ]
-    one, other = (side[0] for side in sides(view))
-    if lived(view, one) != lived(view, other):
-        return " ".join([lead, f"{'; '.join(counts)}.", *short(view, people)])
-    cards = sorted((built(view, one), built(view, other)), reverse=True)
+    first, second = sorted(sides(view), key=lambda side: side[0] not in view.winners)
+    counts = _(
+        "%(who)s reached %(n)s together, %(others)s %(less)s.",
+        who=names.capital(listed(view, people, first)),
+        n=lived(view, first[0]),
+        others=listed(view, people, second),
+        less=lived(view, second[0]),
+    )
+    if lived(view, first[0]) != lived(view, second[0]):
+        return " ".join([lead, counts, *short(view, people)])
+    cards = sorted((built(view, first[0]), built(view, second[0])), reverse=True)
     if cards[0] == cards[1]:
         tie = _("Cards in play are as many, too: the win is shared.")
     else:
         tie = _("Cards in play decide: %(most)s against %(less)s.", most=cards[0], less=cards[1])
-    return " ".join([lead, f"{'; '.join(counts)}.", tie])
+    return " ".join([lead, counts, tie])
+
+
+def reached(view: TippingView, people: Sequence[str], seats: Sequence[int]) -> str:
+    """'you reached 11 and Ben 10'."""
+    first, *rest = [(called(view, people, seat), view.cities[seat].people) for seat in seats]
+    lead = _("%(who)s reached %(n)s", who=first[0], n=first[1])
+    return names.listed([lead, *(f"{who} {n}" for who, n in rest)])
 
 
 # -- who fell short ----------------------------------------------------------------------------------------------------
 
 
 def short(view: TippingView, people: Sequence[str]) -> list[str]:
-    """'Short of 9: Jo by 4, Ines by 1.', the nearest first."""
+    """'Jo needed 4 citizens more to have 9, Ines 1 more.', the nearest first."""
     n = needed(view)
     rest = [side for side in sides(view) if lived(view, side[0]) < n]
     if not rest:
         return []
-    by = [
-        _("%(who)s by %(n)s", who=listed(view, people, side), n=n - lived(view, side[0]))
-        for side in sorted(rest, key=lambda side: (-lived(view, side[0]), side))
-    ]
-    return [_("Short of %(n)s: %(who)s.", n=n, who=", ".join(by))]
+    ordered = sorted(rest, key=lambda side: (-lived(view, side[0]), side))
+    by = [(listed(view, people, side), n - lived(view, side[0])) for side in ordered]
+    lead = ngettext(
+        "%(who)s needed %(n)s citizen more to have %(goal)s",
+        "%(who)s needed %(n)s citizens more to have %(goal)s",
+        by[0][1],
+        who=names.capital(by[0][0]),
+        goal=n,
+    )
+    return [", ".join([lead, *(_("%(who)s %(n)s more", who=who, n=n) for who, n in by[1:])]) + "."]
 
 
 def nearest(view: TippingView, people: Sequence[str]) -> str:
     """Who was ahead when nobody had reached the goal; where the world tips, somebody may have."""
     most = max(lived(view, side[0]) for side in sides(view))
     ahead = [seat for side in sides(view) if lived(view, side[0]) == most for seat in side]
-    return _("Most citizens: %(who)s, %(n)s of %(goal)s.", who=listed(view, people, ahead), n=most, goal=goal(view))
-
-
-def with_numbers(view: TippingView, people: Sequence[str], seats: Sequence[int]) -> str:
-    """'you 11 and Ben 10'."""
-    return names.listed([f"{called(view, people, seat)} {view.cities[seat].people}" for seat in seats])
+    who = names.capital(listed(view, people, ahead))
+    return _("%(who)s came nearest, with %(n)s of %(goal)s citizens.", who=who, n=most, goal=goal(view))
 
 
 # -- what was missing --------------------------------------------------------------------------------------------------

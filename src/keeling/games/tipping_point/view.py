@@ -192,6 +192,19 @@ class TippingView(msgspec.Struct, frozen=True):
         """The viewer's own city; None for spectators."""
         return self.cities[self.viewer] if self.viewer < self.seats else None
 
+    @property
+    def cheapest(self) -> int:
+        """The lowest price in the market, 0 if it is empty."""
+        return min((one.price for one in self.wares), default=0)
+
+    @property
+    def broke(self) -> bool:
+        """The viewer is on turn, has bought nothing yet, and no card of the market costs as little as is left."""
+        me = self.me
+        if me is None or self.turn != self.viewer or self.phase != terms.DEVELOPING:
+            return False
+        return not self.bought and me.money < self.cheapest
+
     def owes(self, seat: int) -> bool:
         """Whether a seat owes an answer."""
         return bool(self.deciders >> seat & 1)

@@ -195,6 +195,12 @@ def withdraw(spoken: Spoken, action: int) -> str:
 # -- disasters
 
 
+def lose(spoken: Spoken, action: int) -> str:
+    """That a card which lies on its side is missed by nobody."""
+    found = spoken.view.building(packed.a(action))
+    return "" if found is None or found[1].upright else _("It lies on its side and counts for nothing now.")
+
+
 def protect(spoken: Spoken, action: int) -> str:
     city = spoken.view.cities[packed.a(action)]
     if spoken.view.disaster in (terms.HEAT, terms.TORNADO, terms.BLIZZARD, terms.SNOWSTORM):
@@ -225,5 +231,6 @@ TELLERS: dict[int, Told] = {
     terms.KEEP_DEAL: keep_deal,
     terms.DISAGREE: disagree,
     terms.WITHDRAW: withdraw,
+    terms.LOSE: lose,
     terms.PROTECT: protect,
 }

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
 const $ = id => document.getElementById(id);
-const narrow = matchMedia("(max-width: 760px)");
+const narrow = matchMedia("(max-width: 760px)"), calm = matchMedia("(prefers-reduced-motion: reduce)");
 const NEW = ".lot, .cit, .wx, .strike, .rstep";
 const BEAT = 1.1; // seconds from one weather card to the next
 const STAT = { c: "co2", m: "cash", f: "food", p: "power", k: "pop" }; // which number of the board a letter stands for
@@ -44,6 +44,13 @@ function show(target, choices) {
   else if (document.querySelector("#all")) parts.push(make("p", { className: "then", textContent: box.dataset.cannot }));
   box.replaceChildren(...parts);
   if (narrow.matches && choice) close();
+}
+
+// The panel sticks to the foot of the window: what it hides of the market comes up.
+function uncover() {
+  if (narrow.matches || !$("pick")?.querySelector(".what")) return;
+  const market = $("d-market").getBoundingClientRect(), hidden = market.bottom + 12 - $("pick").getBoundingClientRect().top;
+  if (hidden > 0) scrollBy({ top: Math.min(hidden, market.top - 8), behavior: calm.matches ? "instant" : "smooth" });
 }
 
 function spoken(target) { // its name, and what it does
@@ -107,15 +114,16 @@ function press(target) {
   const id = target.dataset.piece, asks = answer(id);
   if (asks) { asks.focus(); asks.scrollIntoView({ block: "nearest" }); return; }
   choose(id === piece ? "" : id);
+  uncover();
 }
 
 document.addEventListener("click", event => {
   const target = event.target.closest?.(".lot[data-piece], .cit[data-piece], .ware[data-piece]");
   if (target) return press(target);
   const open = event.target.closest?.("[data-open]");
-  if (open) { event.preventDefault(); close($(open.dataset.open)); $(open.dataset.open).open = true; $("offer")?.scrollIntoView({ block: "nearest" }); return $("give-cash")?.focus(); }
+  if (open) { event.preventDefault(); close($(open.dataset.open)); $(open.dataset.open).open = true; if (open.dataset.open !== "d-trade") return; $("offer")?.scrollIntoView({ block: "nearest" }); return $("give-cash")?.focus(); }
   const step = event.target.closest?.("[data-step]");
-  if (step) { const count = step.parentElement.querySelector("input"); set(count, +count.value + +step.dataset.step); }
+  if (step) { const count = step.parentElement.querySelector("input"); set(count, +count.value + +step.dataset.step); offering(); }
   const drawer = event.target.closest?.("details.drawer");
   if (narrow.matches && event.isTrusted && (event.target.closest?.("summary") ? drawer : !drawer && !event.target.closest?.("#pick"))) close(drawer);
 });
@@ -128,6 +136,7 @@ document.addEventListener("keydown", event => {
   const numbered = /^[1-9]$/.test(event.key) && document.querySelector(`#all #choice-${event.key}`);
   if (numbered && numbered.dataset.piece) {
     choose(numbered.dataset.piece, listed(numbered.dataset.piece).indexOf(numbered));
+    uncover();
     $("chosen")?.querySelector(".btn-go")?.focus();
   }
 });
@@ -136,6 +145,7 @@ document.addEventListener("keydown", event => {
 document.addEventListener("input", event => {
   if (event.target.matches?.(".count")) set(event.target, +event.target.value);
   if (event.target.matches?.("#offer [name=to]")) partner();
+  offering();
 });
 
 function set(count, value) {
@@ -143,6 +153,12 @@ function set(count, value) {
   const [side, kind] = count.id.split("-"), other = $(`${side === "give" ? "take" : "give"}-${kind}`);
   if (+count.value && other?.matches(".count")) { other.value = 0; other.classList.remove("some"); }
   count.classList.toggle("some", count.value > 0);
+}
+
+// The button is loud once there is something to offer.
+function offering() {
+  const filled = [...document.querySelectorAll("#offer .count, #offer select")].some(one => one.value && one.value !== "0");
+  $("make-offer")?.classList.toggle("btn-go", filled);
 }
 
 function partner() {
@@ -177,6 +193,7 @@ function again() {
   const box = $("chosen");
   if (box?.querySelector(".hint")) box.hint = box.innerHTML;
   partner();
+  offering();
   choose(piece, at);
 }
 document.getElementById("stream").addEventListener("htmx:after:swap", again);

@@ -22,7 +22,7 @@ def test_emissions_are_told_by_what_stood_at_the_end(ended: Any) -> None:
     assert mine.words == (
         f"At the end: 2 × Oil Well +{2 * co2['oil_well']}, Coal Power Plant +{co2['coal_power_plant']}, Large Farm +1. "
         "Taking up: Wetland −2, Forest −1. "
-        "In decades below zero it took up 6 in all."
+        "In decades below zero 6 were taken up in all."
     )
     assert (mine.out, mine.back, mine.share, mine.by_decade) == (3, 6, 25, (1, 1, 1, -2, -2, -2))
     assert (other.out, other.share) == (9, 75)
@@ -31,7 +31,7 @@ def test_emissions_are_told_by_what_stood_at_the_end(ended: Any) -> None:
     assert [(year, n) for _x, _long, year, n in drawn[0].blocks] == [(2040, 3), (2050, 3), (2060, 3)]
     assert drawn[0].blocks[-1][0] + drawn[0].blocks[-1][1] == pytest.approx(ending.LONG - ending.GAP, abs=0.3)
     bare = ended((10, 1)).put(where={0: terms.OUT, terms.SEATS: terms.OUT})
-    assert bare.told().emitted[0].words == "Nothing in it emits CO₂ at the end."
+    assert bare.told().emitted[0].words == "Nothing here emits CO₂ at the end."
 
 
 def test_losses_say_what_the_risk_factor_added(ended: Any) -> None:
@@ -43,6 +43,11 @@ def test_losses_say_what_the_risk_factor_added(ended: Any) -> None:
         "Lost 6 citizens: Hunger 2, Hot and Humid 2, Blizzard 2. Disasters took 1 of its cards. Hot and Humid and "
         "Blizzard went for 5: 2 at risk ×1, the rest because of its own CO₂. "
         "Hospitals and First Responders saved 2 citizens."
+    )
+    ours = game.told(1).costs[1].words
+    assert ours.startswith(
+        "Lost 6 citizens: Hunger 2, Hot and Humid 2, Blizzard 2. Disasters took 1 of your cards. Hot and Humid and "
+        "Blizzard went for 5: 2 at risk ×1, the rest because of your own CO₂."
     )
     few = ended((10, 2), decade=1).history([(0, 9)], [(8, 2)], (1,)).struck(_2010=(terms.HEAT, terms.SNOWSTORM))
     assert "Hot and Humid went for up to 3: 1 at risk ×1" in few.lost(1, HEAT=1).told().costs[1].words

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from keeling.core import common, packed
+from keeling.core.errors import BadPosition
 from keeling.core.game import Streams
 from keeling.core.page import Line, Mark
 from keeling.core.title import Setup
-from keeling.games.tipping_point import drawing, heavens, pages, picks, terms
+from keeling.games.tipping_point import drawing, heavens, names, pages, picks, terms
 from keeling.games.tipping_point.game import TITLE
 from keeling.games.tipping_point.rules import TippingPoint
 from keeling.games.tipping_point.table import Table
@@ -93,7 +94,7 @@ def test_every_phase_is_drawn(shown: Shown) -> None:
     met = set()
     for seats, mode in TABLES:
         table = shown.setup(seats, mode)
-        for seed in range(8):
+        for seed in range(24):
             for game in shown.walk(table, seed=300 + seed):
                 if (game.phase, mode) not in met:
                     met.add((game.phase, mode))
@@ -161,6 +162,59 @@ def test_buildings_that_lie_are_told_by_their_form(shown: Shown) -> None:
     assert drawing.sag(plan, 0, 80).startswith("M0 26Q40 ")
 
 
+def test_a_turn_in_which_nothing_can_be_bought_says_what_to_do(shown: Shown) -> None:
+    """In its heading, beside the market, and in a sentence that a phone shows too."""
+    kinds = ("oil_well", "hospital", "large_farm", "wind_turbines", "food_processing_plant", "trade_depot")
+    dear = [f"{kind} {n}" for kind in kinds for n in (1, 2)]
+    position = {"game": "tipping_point", "phase": "developing", "turn": 0, "cities": [{"face_up": ["farmer 1"]}]}
+    table, game = TITLE.read_position(position | {"seats": 3, "market": dear})
+    game = cast(TippingPoint, game)
+    context = TITLE.table(table, shown.scene(table, game, 0))
+    least, money = min(game.price(game.kind[card - 1]) for card in game.market if card), game.money(0)
+    assert money < least
+    assert context["prompt"] == f"Your turn. You have ${money}, too little to buy anything yet."
+    assert context["market_note"] == f"you have ${money}, the cheapest costs ${least}"
+    assert context["hint"].text.startswith(f"You have ${money}, and the cheapest card costs ${least}: nothing can be")
+    assert "You can flip a Farmer for $2 more at once, trade for dollars or end your turn." in context["hint"].text
+    assert context["coach"].startswith("Flip a Farmer")
+    other = position | {"seats": 3, "market": dear, "cities": [{"face_up": ["educator 1"]}]}
+    hint = TITLE.table(table, shown.scene(table, cast(TippingPoint, TITLE.read_position(other)[1]), 0))["hint"].text
+    assert "You can trade for dollars or end your turn. A citizen whom you flip at its end" in hint
+    html = drawn(shown, table, game, 0)
+    assert '<p class="hint now">' in html
+    assert 'data-open="d-trade"' in html
+    assert TITLE.table(table, shown.scene(table, game, 1))["hint"].opens == ""
+
+
+def test_a_plant_says_what_its_numbers_count(shown: Shown) -> None:
+    cities = [{"cards": ["large_farm start 1", "forest start 1", "wind_turbines 1", "hospital 1"]}]
+    position = {"game": "tipping_point", "seats": 3, "phase": "developing", "turn": 0, "cities": cities}
+    table, game = TITLE.read_position(position | {"electricity": {"wind_turbines 1": ["hospital 1"]}})
+    game = cast(TippingPoint, game)
+    html = drawn(shown, table, game, 0)
+    made = max(game.kind_makes[kind] for kind, at in zip(game.kind, game.where, strict=True) if at >= terms.CITY)
+    assert f'aria-label="1 of {made} electricity in use"><title>1 of {made} electricity in use</title>' in html
+
+
+def test_an_offer_that_tips_the_world_warns(shown: Shown) -> None:
+    """The Market that it would light emits, which may be too much by what stands there already."""
+    offer = {"by": 1, "to": 0, "cash": 1, "building": "market 1", "tiles": 1}
+    emitters, warned = ["oil_well 1", "oil_well 2", "ranch 1", "highway 1", "fishery 1", "ranch 2"], set()
+    for n in range(len(emitters) + 1):
+        mine = ["forest start 1", "wind_turbines 1", *emitters[: min(n, 2)]]
+        cities = [{"cards": mine}, {"cards": ["forest start 2", "market 1", *emitters[2:n]]}]
+        position = {"game": "tipping_point", "seats": 2, "phase": "offered", "turn": 1, "turns": 1, "cities": cities}
+        try:
+            table, game = TITLE.read_position(position | {"offer": offer})
+        except BadPosition:  # tipped before the offer
+            break
+        seen = TITLE.table(table, shown.scene(table, cast(TippingPoint, game), 0))
+        assert seen["bid"].asked
+        assert seen["bid"].warn == ("everybody has lost" in seen["bid"].will)
+        warned.add(seen["bid"].warn)
+    assert warned == {False, True}
+
+
 def test_shares_are_never_0_or_100_for_what_is_neither(shown: Shown) -> None:
     assert [heavens.percent(p) for p in (0, 0.001, 0.5, 0.999, 1)] == ["0 %", "1 %", "50 %", "99 %", "100 %"]
 
@@ -181,6 +235,28 @@ def test_the_weather_is_told_card_by_card(shown: Shown) -> None:
     assert len(told.steps) == n
     assert told.steps[-1].symbol == "rain"
     assert told.steps[-1].lines == ("Ada has 1 food less.",)
+
+
+def test_what_the_last_decade_brought_stands_beside_the_weather_card(shown: Shown) -> None:
+    """A disaster by name, several by their number; nothing while weather comes."""
+    table, struck = shown.setup(3), Counter[bool]()
+    for game in shown.walk(table, seed=6, every=5):
+        seen = TITLE.view(table, game, 0)
+        brought = seen.history.struck[game.decade - 1] if game.decade else ()
+        did = heavens.card(seen).did
+        struck[bool(did)] += 1
+        assert bool(did) == (bool(brought) and not seen.feeding)
+        said = names.disaster(brought[0]) if len(set(brought)) == 1 else f"{len(brought)} disasters"
+        assert not did or did.endswith(said)
+    assert min(struck[True], struck[False]) > 3
+
+
+def test_buildings_that_lie_are_counted(shown: Shown) -> None:
+    cities = [{"cards": ["large_farm start 1", "forest start 1", "hospital 1", "market 1"]}]
+    position = {"game": "tipping_point", "seats": 3, "phase": "developing", "turn": 0, "cities": cities}
+    table, game = TITLE.read_position(position)
+    note = TITLE.table(table, shown.scene(table, cast(TippingPoint, game), 0))["mine"].note
+    assert note.startswith("4 buildings, 2 on their sides")
 
 
 def test_the_table_of_weather_cards_is_that_of_the_rules(shown: Shown) -> None:

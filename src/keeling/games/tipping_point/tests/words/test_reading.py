@@ -147,7 +147,7 @@ def test_the_end_says_who_won_and_why(table: Any, told: Any) -> None:
     assert at.game.over
     assert told(at).page(0).now[:2] == (
         "You win, together with Ben.",
-        "You reached 10 citizens by 2020. Short of 9: Cem 1.",
+        "You reached 10 citizens by 2020. Cem (1) did not reach 9.",
     )
     assert told(at).page(2).now[0] == "Ann and Ben win."
     assert told(at).page(0).choices == ()

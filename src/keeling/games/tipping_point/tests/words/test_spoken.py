@@ -8,8 +8,11 @@ import pytest
 
 from keeling.core import common, packed
 from keeling.core.ledger import ledger
+from keeling.core.page import Line, Person, Scene
 from keeling.games.tipping_point import advice, asking, sorting, terms
 from keeling.games.tipping_point.actions import FORMS
+from keeling.games.tipping_point.reading import Reading
+from keeling.games.tipping_point.view import view
 
 # -- what is asked
 
@@ -24,6 +27,22 @@ def test_a_turn_says_what_can_be_spent_and_who_would_starve(table: Any, told: An
     assert told(at).reading(1).prompt() == "Ann develops the city."
 
 
+def test_who_is_captured_from_reads_who_did_it_and_what_it_meant(table: Any, told: Any) -> None:
+    says = told(table())
+    people = tuple(Person(q, name) for q, name in enumerate(("Ann", "Ben", "Cem")))
+    lines = (
+        ("6.0", Line(("Ann buys a Park for $2.",), 0)),
+        ("7.0", Line(("Ann captures your Oil Well.",), 0)),
+        ("7.1", Line(("Dark now in your city: Market.",), 1)),
+        ("7.2", Line(("A Soldier of Ann is flipped.",), 0)),
+    )
+    read = []
+    for viewer in (1, 2):
+        scene = Scene(view(says.setup, says.game, viewer), viewer, people, lines=lines)
+        read.append(Reading(says.setup, scene).sub())
+    assert read == ["Ann captures your Oil Well. Dark now in your city: Market.", "A Soldier of Ann is flipped."]
+
+
 def test_an_offer_is_asked_of_one_and_told_to_the_others(table: Any, told: Any) -> None:
     at = table().offer(1, cash=-1)
     says = told(at)
@@ -31,6 +50,8 @@ def test_an_offer_is_asked_of_one_and_told_to_the_others(table: Any, told: Any) 
     assert says.reading(1).sub() == "It goes on every decade, until both agree to end it."
     assert says.reading(0).prompt() == "You ask Ben for $1, every decade."
     assert says.reading(2).prompt() == "Ann asks Ben for $1, every decade."
+    assert advice.coach(says.reading(1))[0].startswith("A trade goes on decade after decade.")
+    assert "decade after decade" not in advice.coach(told(table().offer(1, cash=1, once=1)).reading(1))[0]
 
 
 def test_a_request_for_consent_says_what_it_would_do(table: Any, told: Any) -> None:
@@ -203,7 +224,7 @@ def test_every_question_has_a_prompt_a_tip_and_rules_of_the_ledger(told: Any, ta
         ("sandbags", "farmer", "One card a turn."),
         ("wind_turbines market", "farmer", "A building lies dark, and you have electricity for it"),
         ("sandbags", "soldier* 4", "Food is short"),
-        ("sandbags", "farmer 3", "Without money nothing can be bought."),
+        ("sandbags", "farmer 3", "Flip a Farmer, and you have $2 more at once"),
     ],
 )
 def test_the_tip_of_a_turn_is_about_what_weighs_most(table: Any, told: Any, city: str, people: str, said: str) -> None:

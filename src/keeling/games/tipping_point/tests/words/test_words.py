@@ -242,7 +242,7 @@ def test_turns_and_steps_say_whose_and_when(table: Any, told: Any) -> None:
     ("what", "said"),
     [
         ({"to": 1, "cash": 9}, "You make $2 a decade, not $9."),
-        ({"to": 1, "cash": -9}, "Player 2 makes $2 a decade, not $9."),
+        ({"to": 1, "cash": -9}, "The other city makes $2 a decade, not $9."),
         ({"to": 1, "food": 1}, "Food can be traded while a Trade Depot works in some city."),
         ({"to": 1}, "An offer gives or asks for something."),
         ({"to": 0, "cash": 1}, "An offer goes to one other city."),
