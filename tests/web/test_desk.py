@@ -262,11 +262,17 @@ def test_a_bot_that_stands_in_is_named_with_whom_it_plays_for(house: House) -> N
     assert "a bot plays" not in text_of(people[0].get(place).text, "person-1")
 
 
-def test_an_ended_table_says_so_and_shows_the_way_out(house: House) -> None:
-    place, people = begun(house, "zero", "Ada", "Ben")
+@pytest.mark.parametrize("game", [*GAMES, "draft"])
+def test_an_ended_table_says_so_and_shows_the_way_out(house: House, game: str) -> None:
+    place, people = begun(house, game, "Ada", "Ben")
     people[0].post(f"{place}/end", {"forget": "no"}, HTMX)
     for browser in people:
         page = browser.get(place).text
+        assert "This table is over." in text_of(page, "prompt")
+        assert f'action="{place}/act"' not in page  # nothing is offered that would be refused
+        spoken = browser.get(f"{place}/text").text
+        assert "This table is over." in text_of(spoken, "prompt") + text_of(spoken, "now")
+        assert f'action="{place}/act"' not in spoken
         assert "The host has ended this table." in text_of(page, "over")
         assert f'href="{place}/record"' in page
         assert 'id="pause"' not in page

@@ -17,6 +17,7 @@ from keeling.core.page import Line, Mark, Scene
 from keeling.core.registry import titles
 from keeling.core.text import N_, _, languages, ngettext, speaking
 from keeling.core.title import Title
+from keeling.play import hosting
 from keeling.play.tables import Table
 from keeling.web import asking, templating
 from keeling.web.looks import Look, is_local
@@ -109,6 +110,7 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "talk": table.messages(look.viewer) if table.state.chat else None,
         "several": bool(look.own),
         "removed": look.removed,
+        "placed": table.state.opened.start is not None,
     }
 
 
@@ -249,11 +251,18 @@ def is_covered(table: Table) -> bool:
 
 
 def scene_of(table: Table, look: Look) -> Scene:
-    """What a page is drawn from; without the log's lines while they are covered."""
-    scene = table.scene(look.viewer, look.coach)
+    """What a page is drawn from; without the log's lines while they are covered.
+
+    Of a table that its host has ended amid a round, everybody has what a spectator has: nothing can be chosen any more.
+    """
+    scene = table.scene(common.SPECTATOR if cut_short(table) else look.viewer, look.coach)
     if look.own:  # several people read it at one device: it names all of them
         scene = msgspec.structs.replace(scene, lines=table.lines(common.SPECTATOR))
     return msgspec.structs.replace(scene, lines=()) if table.title.covers(scene.view) else scene
+
+
+def cut_short(table: Table) -> bool:
+    return bool(table.stopped) and not table.ended
 
 
 def log_of(table: Table, scene: Scene, after: int) -> tuple[list[dict[str, Any]], bool]:
@@ -291,6 +300,8 @@ def drawn(table_: Table, look: Look, after: int) -> dict[str, Any]:
     scene = scene_of(table_, look)
     view = table_.title.table(table_.setup, scene)
     view["log"], view["log_more"] = log_of(table_, scene, after)
+    if cut_short(table_):
+        view.update(prompt=_("This table is over."), sub=hosting.why_ended(table_.stopped), actor=None)
     view["position"] = table_.position
     view["projector"] = look.kind == "watch"
     view["coach_off"] = "/coach"
@@ -301,6 +312,8 @@ def text_page(table_: Table, look: Look, after: int) -> dict[str, Any]:
     """The whole context of text.html."""
     scene = scene_of(table_, look)
     page = table_.title.text(table_.setup, scene)
+    if cut_short(table_):
+        page = msgspec.structs.replace(page, now=(_("This table is over."), hosting.why_ended(table_.stopped)))
     words = {name: getattr(page, name) for name in page.__struct_fields__}
     lines, more = log_of(table_, scene, after)
     return {
