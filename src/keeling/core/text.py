@@ -14,6 +14,9 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+from babel.core import Locale, UnknownLocaleError
+from babel.numbers import format_decimal
+
 SOURCE_LANGUAGE = "en"
 _language: ContextVar[str] = ContextVar("language", default=SOURCE_LANGUAGE)
 _packages: list[str] = ["keeling"]
@@ -77,6 +80,20 @@ def _(message: str, **values: object) -> str:
 def ngettext(one: str, many: str, n: int, **values: object) -> str:
     """The text for n things; %(n)s is filled in as well."""
     return catalog(_language.get()).ngettext(one, many, n) % {"n": n, **values}
+
+
+def number(value: float) -> str:
+    """A number as the language in force writes it: 1,234 and 0.5 in English, at most three digits after the point."""
+    return format_decimal(value, locale=locale_of(_language.get()))
+
+
+@cache
+def locale_of(language: str) -> Locale:
+    """What is known of a language's numbers; the source language's where nothing is."""
+    try:
+        return Locale.parse(language)
+    except (UnknownLocaleError, ValueError):
+        return Locale(SOURCE_LANGUAGE)
 
 
 def keyed(context: str, key: str, text: str) -> str:

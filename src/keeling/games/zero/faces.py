@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from keeling.core.text import _, language
+from keeling.core.text import _, language, number
 from keeling.games.zero import terms
 from keeling.games.zero.deck import Deck
 from keeling.games.zero.words import CSS, POWERS, SIGNS
@@ -31,10 +31,6 @@ def kg_text(deck: Deck, card: int) -> str:
 
 def span(low: float, high: float) -> str:
     """A range of kilograms in words."""
-
-    def number(n: float) -> str:
-        return f"{n:,.0f}" if n >= 1 or not n else f"{n:g}"
-
     words = number(high) if low == high else f"{number(low)}–{number(high)}"
     return _("%(n)s kg", n=words)
 
