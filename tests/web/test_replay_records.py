@@ -153,7 +153,8 @@ def test_a_position_opens_as_a_table(ada: Browser) -> None:
     assert place.startswith("/t/")
     assert ada.view(place)["started"] is False
     lobby = page(ada, place)
-    assert "goes on from a position" in lobby and 'id="more-table"' in lobby
+    assert "goes on from a position" in lobby
+    assert 'id="more-table"' in lobby
     assert not any(f'id="{name}"' in lobby for name in ("add", "deck", "remove-1", "option-swap"))
     assert f'action="{place}/options"' not in lobby  # what would be refused is not offered
     assert ada.post(f"{place}/start").status_code == 303
