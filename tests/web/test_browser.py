@@ -159,7 +159,7 @@ def test_enter_does_what_the_green_button_says(person: Callable[..., Page]) -> N
 def start_swapping(page: Page) -> None:
     """A table of option 2 whose host may swap."""
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Host ZERO")).first.click()
+    page.get_by_role("button", name=re.compile("^Host a table ZERO")).first.click()
     page.wait_for_url("**/t/*")
     page.locator("#option-2").check(force=True)
     page.locator("#start").click()
@@ -234,7 +234,7 @@ def test_a_game_without_script(person: Callable[..., Page]) -> None:
 def two_at_a_table(ada: Page, ben: Page) -> str:
     """Ada hosts from the home page; Ben types the code; the lobby fills in live, and the start takes both along."""
     ada.goto("/")
-    ada.get_by_role("button", name=re.compile("^Host ZERO")).first.click()
+    ada.get_by_role("button", name=re.compile("^Host a table ZERO")).first.click()
     ada.wait_for_url("**/t/*")
     place = ada.url
     for _seat in range(2):
@@ -281,7 +281,7 @@ def test_two_browsers_and_a_server_that_is_killed(person: Callable[..., Page], s
 def test_what_a_person_is_doing_survives_a_frame(person: Callable[..., Page]) -> None:
     ada, ben = person(), person()
     ada.goto("/")
-    ada.get_by_role("button", name=re.compile("^Host ZERO")).first.click()
+    ada.get_by_role("button", name=re.compile("^Host a table ZERO")).first.click()
     ada.wait_for_url("**/t/*")
     until(ada, lambda state: state["live"] == "on")
     ada.locator("#name").fill("Adalbe")
@@ -335,7 +335,7 @@ def test_axe_finds_nothing_serious(person: Callable[..., Page], axe_script: str,
     for path in ("/", "/about", "/join", "/join?code=fern27", "/rules/zero", "/no-such-page"):
         look(ada, path)
     ada.goto("/")
-    ada.get_by_role("button", name=re.compile("^Host ZERO")).first.click()
+    ada.get_by_role("button", name=re.compile("^Host a table ZERO")).first.click()
     ada.wait_for_url("**/t/*")
     look(ada)
     look(ben, ada.url)

@@ -132,7 +132,7 @@ def read(page: Page, script: str) -> Any:
 def host(page: Page, game: str) -> str:
     """A new table; its place."""
     page.goto("/")
-    page.get_by_role("button", name=re.compile(f"^Host {game}")).first.click()
+    page.get_by_role("button", name=re.compile(f"^Host a table {game}")).first.click()
     page.wait_for_url("**/t/*")
     return place_of(page)
 
