@@ -6,21 +6,40 @@ A language is added by copying a .pot to LANG/LC_MESSAGES/NAME.po beside it; the
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
 import tomllib
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import IO, Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
 SOURCES = Path(__file__).parents[1] / "src" / "keeling"
-METHODS = [("**/tests/**", "ignore"), ("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 OPTIONS = {"**.html": {"trimmed": "true", "silent": "false"}}
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 DECK_TEXTS = ("title", "short", "unit", "fact", "text", "hint", "why", "science")
+
+
+def of_module(
+    file: IO[bytes], keywords: Collection[str], _tags: object, options: object
+) -> Iterator[tuple[int, str, tuple[str | None, ...], list[str]]]:
+    """Messages of a module as Babel wants them; those in f-strings too, which its own reader sees from 3.12 on."""
+    calls = (node for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.Call) and node.args)
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        if isinstance(call.func, ast.Name) and call.func.id in keywords:
+            words = (one.value if isinstance(one, ast.Constant) else None for one in call.args)
+            yield call.lineno, call.func.id, tuple(one if isinstance(one, str) else None for one in words), []
+
+
+METHODS: list[tuple[str, Any]] = [
+    ("**/tests/**", "ignore"),
+    ("**.py", of_module),
+    ("**.html", "jinja2.ext:babel_extract"),
+]
 
 
 def inside(folder: Path, skip: Collection[Path] = ()) -> Iterator[tuple[str, int, str | tuple[str, ...], list[str]]]:
