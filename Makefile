@@ -11,7 +11,8 @@ VENV ?= .venv
 ENVIRONMENT = $(PYTHON) tools/environment.py
 BIN = $(VENV)/bin
 SOURCES = src tests benchmarks tools examples conftest.py setup.py
-PYTEST_ARGS ?= -n auto
+# Whoever is done early takes from the others: the tests of browsers stand together and take most of the time.
+PYTEST_ARGS ?= -n auto --dist worksteal
 
 .PHONY: help build play dev test test-all test-engine test-pure check traps bench bench-peers bench-strength bench-server messages docs lock clean
 
