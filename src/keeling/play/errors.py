@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from keeling.core.errors import KeelingError
 from keeling.core.text import _
@@ -41,6 +42,23 @@ class TableError(KeelingError):
         self.status = status
         self.code = code
         self.rule = rule
+
+
+class DamagedLog(TableError):
+    """A table's log does not fold.
+
+    Attributes:
+        first, last: the positions from the first that tells nothing to the end of the log; 0 where not even the
+            first event can be read, so that nobody knows whose table it is.
+        table: its code; '' where `first` is 0.
+        may_mend: whether the browser of a hash is the host's.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(500, "damaged", sentence)
+        self.first = self.last = 0
+        self.table = ""
+        self.may_mend: Callable[[str], bool] = lambda browser: False
 
 
 def forbidden(sentence: str) -> TableError:
@@ -86,15 +104,13 @@ def too_many(most: int) -> TableError:
     return TableError(429, "many", sentence)
 
 
-def damaged(position: int) -> TableError:
+def damaged(position: int) -> DamagedLog:
     """The log does not fold at that event."""
-    return TableError(
-        500,
-        "damaged",
+    return DamagedLog(
         _(
             "This table's log is damaged at event %(position)s, so it cannot go on. Other tables are not touched.",
             position=position,
-        ),
+        )
     )
 
 

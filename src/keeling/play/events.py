@@ -276,6 +276,13 @@ class Forgotten(Change, frozen=True):
     """The names were taken out of this log: see `forgetting`."""
 
 
+class Mended(Change, frozen=True):
+    """The log was damaged; its host lets the table go on as it was before the event `first`. What stands between that
+    and this event tells nothing: see `mending`."""
+
+    first: int
+
+
 class Offered(Change, frozen=True):
     """A seat may be taken to another device by a code: see `seats.Offer`."""
 
@@ -340,7 +347,7 @@ class Struck(Change, frozen=True):
 Lobby = Created | Sat | Renamed | Left | Added | Removed | Botted | Swapped | Hosted | Chosen | Decked | Said | Timed
 Undoing = Undone | Pleaded | Agreed | Declined
 Devices = Offered | Missed | Moved | Parted
-Hosting = Paused | Resumed | Woken | Extended | Ended | Forgotten
+Hosting = Paused | Resumed | Woken | Extended | Ended | Forgotten | Mended
 Talk = Listing | Talking | Spoke | Muted | Struck
 Kind = Lobby | Began | Did | Noted | Undoing | StoodIn | CameBack | Hosting | Devices | Talk
 BROUGHT = b'{"kind":"brought"'  # how the log of a record that somebody brought begins, and that of no table

@@ -30,7 +30,8 @@ class Folded(TalkFold):
         Raises:
             BadRecord: it is not the next one. Whatever else is raised also means that the log is damaged here.
         """
-        if position != self.position + 1 or (position == 1) != isinstance(change, events.Created):
+        first = change.first if isinstance(change, events.Mended) else position
+        if first != self.position + 1 or (position == 1) != isinstance(change, events.Created):
             raise BadRecord(f"Event {position} cannot follow event {self.position}.")
         self.at = at
         self.masks.meet(change)

@@ -86,6 +86,14 @@ class PeopleFold(LobbyFold):
         if change.seat < 0 and timing.until:
             self.watch.timing = msgspec.structs.replace(timing, until=timing.until + 1000 * change.seconds)
 
+    def mended(self, position: int, change: events.Mended) -> None:
+        """All are asked anew: what answered the old questions stands in the log, though it tells nothing."""
+        self.watch.wake(self.at)
+        self.trail.begin("damage")
+        self.asked = [position] * len(self.asked)
+        if self.match is not None:
+            self.mark(position, change)
+
     def ended(self, position: int, change: events.Ended) -> None:
         self.stopped = change.why
         self.mark(position, change)

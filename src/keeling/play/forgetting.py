@@ -12,8 +12,10 @@ from typing import Any
 
 import msgspec
 
-from keeling.play import events
+from keeling.play import damage, events
 from keeling.play.storage import Event
+
+NOTHING = b"{}"
 
 
 class Masks:
@@ -47,9 +49,9 @@ def nameless(change: events.Change, masks: Masks) -> events.Change:
 
 def rewritten(log: Sequence[Event], decode: Callable[[bytes], events.Change]) -> dict[int, bytes]:
     """The bodies that must be overwritten, by position."""
-    masks, found = Masks(), {}
-    for event in log:
+    masks = Masks()
+    found = {event.position: NOTHING for event in log}  # of what was set aside not even the damage stays
+    for event in damage.sound(log):
         body = events.encode(nameless(decode(event.body), masks))
-        if body != event.body:
-            found[event.position] = body
-    return found
+        found[event.position] = body
+    return {event.position: found[event.position] for event in log if found[event.position] != event.body}

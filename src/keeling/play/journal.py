@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
-from keeling.play import events
+from keeling.play import damage, events
 from keeling.play.clock import Clock
 from keeling.play.errors import TableError, damaged, late, unknown, unread, unsaved
 from keeling.play.store import Conflict, Event, Secret, Store, StoreError
@@ -216,7 +216,7 @@ class Journal:
         except StoreError as fault:
             raise unread(fault) from None
         self.state.roots.update(roots)
-        for event in found:
+        for event in damage.sound(found):
             try:
                 self.fold(event.position, self.decode(event.body), event.action_id, event.at)
             except Exception as fault:

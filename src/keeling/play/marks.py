@@ -95,6 +95,18 @@ def resumed(change: events.Resumed, names: list[str]) -> Line:
     return Line((_("It goes on."),))
 
 
+def mended(change: events.Mended, names: list[str]) -> Line:
+    return Line(
+        (
+            _(
+                "The log was damaged: the table goes on as it was before event %(n)s. What was drawn after that may be "
+                "drawn again.",
+                n=change.first,
+            ),
+        )
+    )
+
+
 def ended(change: events.Ended, names: list[str]) -> Line:
     return Line((hosting.why_ended(change.why),))
 
@@ -111,5 +123,6 @@ LINES: dict[type[events.Change], Callable[[Any, list[str]], Line]] = {
     events.Moved: moved,
     events.Paused: paused,
     events.Resumed: resumed,
+    events.Mended: mended,
     events.Ended: ended,
 }

@@ -10,7 +10,7 @@ import asyncio
 from collections import OrderedDict
 
 from keeling.core.text import _
-from keeling.play import events
+from keeling.play import damage, events
 from keeling.play.errors import StoreError, TableError, damaged, refused, unread
 from keeling.play.replay_tape import Tape
 from keeling.play.tables import Table
@@ -62,7 +62,7 @@ class Tapes:
         return Tape(table.state.titles, roots, number)
 
     async def read_on(self, table: Table, tape: Tape) -> bool:
-        """Fold what is new; False if the tape is of no use any more, since names were taken out of the log."""
+        """Fold what is new; False if the tape is of no use any more, since what it tells has changed."""
         if tape.position >= table.position:
             return True
         try:
@@ -70,9 +70,9 @@ class Tapes:
         except StoreError as fault:
             raise unread(fault) from None
         known = tape.position
-        for number, event in enumerate(found):
+        for number, event in enumerate(damage.sound(found)):
             change = table.decode(event.body)
-            if known and isinstance(change, events.Forgotten):
+            if known and (isinstance(change, events.Forgotten) or 0 < damage.mended(event) <= known):
                 return False
             try:
                 tape.add(event.position, change, event.action_id, event.at)

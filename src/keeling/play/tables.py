@@ -12,7 +12,7 @@ from keeling.core import luck, registry
 from keeling.core.errors import UnknownGame
 from keeling.core.text import _
 from keeling.core.title import Title
-from keeling.play import events, hosting, lobby
+from keeling.play import damage, events, hosting, lobby, mending
 from keeling.play.allowance import Allowance
 from keeling.play.clock import Clock, SystemClock
 from keeling.play.codes import read_code
@@ -214,8 +214,10 @@ class Tables:
         try:
             await table.catch_up()
         except TableError as fault:
-            if fault.code == "damaged" and not table.position:
-                await self.need_table(code)
+            if fault.code == "damaged":
+                if not table.position:
+                    await self.need_table(code)
+                raise (await mending.diagnosed(self, code) or fault) from fault.__cause__
             raise
         if table.position:
             await self.house.wakes(code)
@@ -231,8 +233,17 @@ class Tables:
         """
         if await self.workshops.holds(code):
             raise elsewhere(code) from None
-        if any(event.body.startswith(events.BROUGHT) for event in await self.store.read(code)):
+        if any(damage.begins(event, events.BROUGHT) for event in await self.store.read(code)):
             raise brought(code) from None
+
+    async def mend(self, code: str, browser: str) -> Table:
+        """Let a table whose log is damaged go on as it was before that; its host.
+
+        Raises:
+            TableError: as `get`; 403, not the host; 409, there is nothing to mend.
+        """
+        await mending.mend(self, code, browser)
+        return await self.get(code)
 
     async def fold(self, code: str) -> None:
         """Fold a table's log, or a workshop's, and keep nothing.

@@ -54,7 +54,7 @@ class Trail:
         acts: oldest first.
         undone: the position of each act that was taken back, and where that stands.
         bar: why nothing can be taken back that `acts` does not hold: '' at the beginning of a round, else the name of
-            the stream that decided, 'note' or 'clock'.
+            the stream that decided, 'note', 'clock' or 'damage'.
         secrets: what `undo` worked out: by (position, 0) whether an act told one, by (position, newest position)
             whether it stands apart from those that followed.
     """

@@ -111,6 +111,8 @@ def barred_by(bar: str) -> str:
         return _("Somebody has written or drawn something since.")
     if bar == "clock":
         return _("Time was up, and a bot decided, so it stands.")
+    if bar == "damage":
+        return _("The table was set back since, because its log was damaged.")
     if bar == "deck":
         return _("A card was drawn since, so it stands.")
     if bar == "dice":

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from keeling.core.errors import UnknownGame
 from keeling.core.text import _
+from keeling.play import damage
 from keeling.play import workshop_events as events
 from keeling.play import workshop_rules as rules
 from keeling.play.allowance import Allowance
@@ -113,7 +114,7 @@ class Workshops:
             log = await self.store.read(code)
         except StoreError as fault:
             raise unread(fault) from None
-        return bool(log) and log[0].body.startswith(events.START)
+        return bool(log) and damage.begins(log[0], events.START)
 
     async def wake(self, code: str) -> Workshop:
         workshop = Workshop(code, self.store, self.clock, self.titles, self.dice)

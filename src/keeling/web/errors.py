@@ -14,7 +14,8 @@ from litestar.handlers import HTTPRouteHandler
 
 from keeling.core.errors import BadDeck, BadInput
 from keeling.core.text import _, ngettext, speaking
-from keeling.play.errors import TableError, unread
+from keeling.play import events
+from keeling.play.errors import DamagedLog, TableError, unread
 from keeling.play.store import StoreError
 from keeling.web import forms, templating
 
@@ -59,12 +60,16 @@ def answer(
     rule: str | None = None,
     faults: Sequence[str] = (),
     word: str = "",
+    more: str = "",
+    mend: str = "",
 ) -> Response[Any]:
     """The sentence, as a page of its own, as a line for the table's notice, or as JSON.
 
     Args:
         faults: one sentence for each thing that is wrong; listed below it.
         word: for programs; by the status if it is left out.
+        more: another sentence, on a page.
+        mend: the address where the host mends the table.
     """
     headers = {"Cache-Control": "no-store"}
     if status == 503:
@@ -86,6 +91,8 @@ def answer(
             "heading": heading(status),
             "sentence": sentence,
             "faults": faults,
+            "more": more,
+            "mend": mend,
             "status": status,
             "action": way_back(request),
         },
@@ -158,7 +165,26 @@ def plain(status: int, path: str, most: int) -> str:
 
 
 def table_error(request: forms.Asked, error: TableError) -> Response[Any]:
+    if isinstance(error, DamagedLog) and error.first and "hx-request" not in request.headers:
+        return damaged(request, error)
     return spoken(request, error.status, str(error), error.rule, word=error.code)
+
+
+def damaged(request: forms.Asked, error: DamagedLog) -> Response[Any]:
+    """A table that cannot go on: its host may set it back or close it, everybody else reads that."""
+    if wants_json(request):
+        return spoken(request, error.status, str(error), word=error.code)
+    with speaking(forms.language_of(request.headers.get("accept-language", ""))):
+        mine = error.may_mend(events.browser_hash(forms.browser_of(request)))
+        what = (
+            _("You are its host: let it go on as it was just before that, or close it.")
+            if mine
+            else _("Its host can let it go on as it was just before that, or close it.")
+        )
+        response = answer(request, error.status, str(error), more=what, mend=f"/t/{error.table}/mend" if mine else "")
+    if not mine and request.method == "GET":
+        response.headers["Refresh"] = str(AGAIN)
+    return response
 
 
 def store_error(request: forms.Asked, error: StoreError) -> Response[Any]:

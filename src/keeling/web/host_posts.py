@@ -6,11 +6,11 @@ from typing import Any
 
 from litestar import Response, post
 
-from keeling.core.text import _
+from keeling.core.text import _, speaking
 from keeling.play.tables import Table
-from keeling.web import forms
+from keeling.web import forms, responses
 from keeling.web.forms import Asked, bad
-from keeling.web.posts import PAGE, Fields, change, own_seat
+from keeling.web.posts import PAGE, Fields, change, done, known, own_seat
 
 
 @post("/t/{code:str}/clocks")
@@ -94,4 +94,18 @@ async def answer_plea(table: Table, browser: str, found: Fields) -> int:
     return await table.consent(browser, seat, forms.number(found, "at"), agree == "yes")
 
 
-HANDLERS = [clocks, pause, time, end, undo, consent]
+@post("/t/{code:str}/mend")
+async def mend(request: Asked) -> Response[Any]:
+    """The host of a table with a damaged log lets it go on as it was before that (`do` is back), or ends it (close)."""
+    with speaking(responses.language(request)):
+        found, browser = await forms.fields(request), known(request)
+        do = found.get("do", "")
+        if do not in ("back", "close"):
+            raise bad(_("'do' must be back or close."))
+        table = await request.app.state.tables.mend(request.path_params["code"], browser)
+        if do == "close":
+            await table.end(browser)
+        return done(request, table)
+
+
+HANDLERS = [clocks, pause, time, end, undo, consent, mend]

@@ -150,4 +150,9 @@ CHAT = body(
 LISTING = body(
     ["do"], {"do": "on"}, do=Schema(type=OpenAPIType.STRING, enum=["on", "off"], description="Whether it is shown.")
 )
+MEND = body(
+    ["do"],
+    {"do": "back"},
+    do=Schema(type=OpenAPIType.STRING, enum=["back", "close"], description="Go on from before the damage, or end it."),
+)
 END = body(forget=words("'yes' deletes all names from the table's log.", 2000))

@@ -26,6 +26,7 @@ from keeling.web.openapi_bodies import (
     FAULTS,
     KIND,
     LISTING,
+    MEND,
     NAME,
     NOTE,
     NOTED,
@@ -170,6 +171,7 @@ def describe() -> None:
         (host_posts.time, "time", "Give time (the host)", TIME),
         (host_posts.pause, "pause", "Hold the round, or let it go on (the host)", PAUSE),
         (host_posts.end, "end", "End the table (the host)", END),
+        (host_posts.mend, "mend", "Let a table whose log is damaged go on from before that (the host)", MEND),
         (talk_posts.chat, "chat", "Write to all at the table, or look after the chat", CHAT),
         (talk_posts.listing, "list", "Show the table on the first page, or no longer (the host)", LISTING),
     ):

@@ -25,6 +25,7 @@ htmx.registerExtension("parts", {
 
 // -- the stream: a first failure is retried, silence is noticed, and where nothing gets through the page asks -------
 let link, watchdog, failures = 0;
+const GONE = [404, 410, 500]; // no such table any more, or one that cannot go on: the page itself says which
 
 function heard() {
   failures = 0;
@@ -49,6 +50,7 @@ function failed() {
 
 for (const name of ["htmx:sse:after:connection", "htmx:sse:after:message", "beat"]) stream.addEventListener(name, heard);
 for (const name of ["htmx:sse:error", "htmx:sse:close"]) stream.addEventListener(name, () => { if (!document.hidden) lost(); });
+stream.addEventListener("htmx:sse:error", event => { if (GONE.includes(event.detail?.status)) location.reload(); });
 stream.addEventListener("htmx:sse:before:connection", event => { link = event.detail.connection; });
 stream.addEventListener("stale", () => {
   history.scrollRestoration = "manual"; // another kind of page begins at its top
@@ -59,7 +61,10 @@ document.addEventListener("htmx:error", event => {
   else if (event.target.matches?.("form")) { notice.textContent = notice.dataset.unsent; fade(); }
 });
 document.addEventListener("htmx:response:error", event => {
-  if (event.target === stream) failed();
+  if (event.target === stream) {
+    if (failures > 1 && GONE.includes(event.detail.ctx?.response?.status)) return location.reload();
+    failed();
+  }
   else fade();
 });
 
