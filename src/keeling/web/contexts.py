@@ -316,7 +316,6 @@ def text_page(table_: Table, look: Look, after: int) -> dict[str, Any]:
         page = msgspec.structs.replace(page, now=(_("This table is over."), hosting.why_ended(table_.stopped)))
     words = {name: getattr(page, name) for name in page.__struct_fields__}
     lines, more = log_of(table_, scene, after)
-    return {
-        "t": table(table_, look),
-        "p": {**words, "log": lines, "log_more": more, "asked_at": scene.asked_at},
-    }
+    my_turn = look.viewer in table_.waited_for()
+    now = {"log": lines, "log_more": more, "asked_at": scene.asked_at, "my_turn": my_turn}
+    return {"t": table(table_, look), "p": {**words, **now, "tips": my_turn and look.coach}}

@@ -63,8 +63,11 @@
   });
 
   function settled() {
-    const [table, desk] = [$("table"), $("desk")];
+    const [table, desk, before] = [$("table"), $("desk"), mine];
     if (table) call("turn" in table.dataset || (!!desk && "turn" in desk.dataset));
+    measure();
+    if (before !== undefined) tell(before);
+    else over = !!$("result");
     shown();
     count();
     tick();
@@ -78,6 +81,29 @@
     if (answer?.ok) call((await answer.text()).trim() === "1");
     else if (answer?.status === 404) delete stream.dataset.turn;
   }, ASK);
+
+  // -- how much a screen reader is told: 'brief' is the own turn and the result, 'full' more than the log and the line --
+  const how = () => document.documentElement.dataset.told;
+  let over;
+
+  function measure() {
+    for (const part of document.querySelectorAll("#prompt, #now, #log, #logbox")) {
+      if (how() === "brief") part.setAttribute("aria-live", "off");
+      else part.removeAttribute("aria-live");
+    }
+    const line = document.querySelector("#desk-line > p");
+    if (how() === "full") line?.setAttribute("aria-live", "polite");
+    else line?.removeAttribute("aria-live");
+  }
+
+  function tell(before) {
+    const ended = !!$("result"), fresh = ended && over === false;
+    over = ended;
+    if (how() === "brief" && ((mine && !before) || fresh)) say(($("now") || $("prompt")).innerText);
+    if (how() !== "full" || !mine || before) return;
+    say([...document.querySelectorAll("#choices .choices strong, #all strong")].map(label => label.textContent).join(" "));
+  }
+  document.addEventListener("reading", measure);
 
   // -- clocks: the server's time decides; a page counts down by its own clock and the difference --------------------
   const two = number => String(number).padStart(2, "0");
@@ -139,7 +165,7 @@
     const fresh = [...document.querySelectorAll("#talk li[id]")].filter(line => +line.id.slice(5) > read);
     number.textContent = fresh.length || "";
     chat.classList.toggle("fresh", fresh.length > 0);
-    if (fresh.length > heard) say(fresh.at(-1).querySelector("p").textContent); // an open chat speaks for itself
+    if (fresh.length > heard && how() !== "brief") say(fresh.at(-1).querySelector("p").textContent); // an open chat speaks for itself
     heard = fresh.length;
   }
   document.addEventListener("toggle", event => {

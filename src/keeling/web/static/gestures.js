@@ -17,7 +17,7 @@ function made(card, place) {
 
 function lift(event) {
   const card = event.target.closest?.("[data-drag]");
-  if (!card || event.button || !card.closest(".lit") || (event.pointerType === "touch" && innerWidth <= 760)) return;
+  if (!card || event.button || !card.closest(".lit") || (event.pointerType === "touch" && matchMedia("(max-width: 47.5em)").matches)) return;
   drag = { card, x: event.clientX, y: event.clientY, id: event.pointerId, going: false, over: null };
 }
 

@@ -78,7 +78,9 @@ function fade(after = READ) { // a newer notice has its own time
 let held, asked, shape;
 stream.addEventListener("htmx:before:swap", () => { held = stream.contains(document.activeElement) && document.activeElement; });
 stream.addEventListener("htmx:after:swap", () => {
-  if (held && document.activeElement === document.body) ($(held.id) || $("prompt"))?.focus();
+  const gone = () => held && document.activeElement === document.body;
+  if (gone()) $(held.id)?.focus();
+  if (gone()) $("prompt")?.focus(); // what it stood on is gone, or nothing that can be pressed any more
   settled();
 });
 

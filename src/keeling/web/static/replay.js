@@ -78,7 +78,7 @@ document.addEventListener("keydown", event => {
 });
 
 // On a narrow page drawers lie over each other: all are closed at first, and one opens at a time.
-const narrow = matchMedia("(max-width: 760px)");
+const narrow = matchMedia("(max-width: 47.5em)");
 const drawers = () => document.querySelectorAll("#frozen details[open]");
 if (narrow.matches) for (const drawer of drawers()) drawer.open = false;
 document.addEventListener("toggle", event => {

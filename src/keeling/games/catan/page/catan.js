@@ -6,7 +6,7 @@ const SLIP = 8; // pixels before a press moves the island
 const $ = id => document.getElementById(id);
 const island = () => document.querySelector("svg#island"); // the text page has a heading of that name
 const spots = () => [...document.querySelectorAll("#spots .spot")].filter(spot => !only || spot.dataset.kind === only);
-const narrow = matchMedia("(max-width: 760px)");
+const narrow = matchMedia("(max-width: 47.5em)");
 
 // -- what is lit, what is chosen --------------------------------------------------------------------------------------
 let only = "", piece = "", asked = "";

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
 const $ = id => document.getElementById(id);
-const narrow = matchMedia("(max-width: 760px)"), calm = matchMedia("(prefers-reduced-motion: reduce)");
+const narrow = matchMedia("(max-width: 47.5em)"), calm = matchMedia("(prefers-reduced-motion: reduce)");
 const NEW = ".lot, .cit, .wx, .strike, .rstep";
 const BEAT = 1.1; // seconds from one weather card to the next
 const STAT = { c: "co2", m: "cash", f: "food", p: "power", k: "pop" }; // which number of the board a letter stands for
