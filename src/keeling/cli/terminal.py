@@ -102,7 +102,8 @@ class Terminal:
             self.console.print(table)
             return
         for row in rows:
-            said = [f"{header}: {cell}" for header, cell in zip(headers[1:], row[1:], strict=False) if cell not in NONE]
+            named = [(header, cell) for header, cell in zip(headers[1:], row[1:], strict=False) if cell not in NONE]
+            said = [_("%(header)s: %(cell)s", header=header, cell=cell) for header, cell in named]
             self.item(Text(self.legible(". ".join([row[0], *said]) + ".")))
 
     def fits(self, table: Table) -> bool:
