@@ -99,7 +99,7 @@ def listed(names: list[str]) -> str:
 
 
 def test_a_clock_is_read_by_everybody_and_spoken_for_its_own_seat(house: House) -> None:
-    place, people = opened(house, "zero", "Ada", "Ben")
+    place, people = opened(house, "zero", "Ada", "Ben", seats=2)
     assert people[0].post(f"{place}/clocks", {"clock": "decision:60", "minutes": "40"}).status_code == 303
     assert "1 minute for each decision" in people[1].get(place).text
     people[0].post(f"{place}/start")

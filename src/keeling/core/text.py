@@ -10,11 +10,13 @@ import gettext as catalogs
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from datetime import date, timedelta
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 
 from babel.core import Locale, UnknownLocaleError
+from babel.dates import format_date
 from babel.numbers import format_decimal
 
 SOURCE_LANGUAGE = "en"
@@ -85,6 +87,16 @@ def ngettext(one: str, many: str, n: int, **values: object) -> str:
 def number(value: float) -> str:
     """A number as the language in force writes it: 1,234 and 0.5 in English, at most three digits after the point."""
     return format_decimal(value, locale=locale_of(_language.get()))
+
+
+def day(at: int) -> str:
+    """The day of a moment in milliseconds since 1970, by universal time, as the language in force writes it."""
+    return day_in(at // 86_400_000, _language.get())
+
+
+@lru_cache(64)
+def day_in(number: int, language: str) -> str:
+    return str(format_date(date(1970, 1, 1) + timedelta(number), "long", locale_of(language)))
 
 
 @cache

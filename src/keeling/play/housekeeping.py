@@ -19,6 +19,11 @@ LOBBY_DAYS = 1  # without a visitor, for a table whose game never began
 BEGUN_DAYS = 30  # for any other
 
 
+def stays_until(seen: int, begun: bool) -> int:
+    """When a table that was last looked at then is removed, in milliseconds since 1970."""
+    return seen + DAY * (BEGUN_DAYS if begun else LOBBY_DAYS)
+
+
 class Housekeeping:
     """Remembers who was looked at, and removes what was not.
 

@@ -19,7 +19,7 @@ from keeling.core.text import N_, _, languages, ngettext, speaking
 from keeling.core.title import Title
 from keeling.play import hosting
 from keeling.play.tables import Table
-from keeling.web import asking, templating
+from keeling.web import asking, desk_people, templating
 from keeling.web.looks import Look, is_local
 from keeling.web.statics import assets, build
 
@@ -109,6 +109,7 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "chatting": asking.chat(table),
         "talk": table.messages(look.viewer) if table.state.chat else None,
         "several": bool(look.own),
+        "kept": desk_people.kept(table),
         "removed": look.removed,
         "placed": table.state.opened.start is not None,
     }

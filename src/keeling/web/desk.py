@@ -60,7 +60,8 @@ def of(table: Table, look: Look) -> dict[str, Any]:
         "plea": plea(table, look),
         "undo": undo(table, look) if seated else None,
         "curtain": curtain(table, look) if look.own and table.state.running else None,
-        "late": late(table) if not seated and not look.own and not look.removed and look.kind != "watch" else (),
+        "late": late(table) if comes(table, look) else (),
+        "full": full(table) if comes(table, look) else "",
         "gone": _("The host has removed you from this table; you can watch.") if look.removed else "",
         "rows": desk_people.rows(table, look),
         "host": look.host,
@@ -76,6 +77,8 @@ def of(table: Table, look: Look) -> dict[str, Any]:
         "chat": chat(table, look),
         "questions": asking.times(table) if look.host and not table.state.running else (),
         "turn": any(seat in table.waited_for() for seat in look.own),
+        "code": table.code,
+        "kept": desk_people.kept(table),
     }
 
 
@@ -159,11 +162,28 @@ def plea(table: Table, look: Look) -> Plea | None:
 # -- who comes late, and who shares a device -------------------------------------------------------------------------
 
 
+def comes(table: Table, look: Look) -> bool:
+    """Whether the reader is somebody without a seat who might want one."""
+    seated = look.viewer != common.SPECTATOR or bool(look.own)
+    return not seated and not look.removed and look.kind != "watch" and not table.stopped
+
+
 def late(table: Table) -> tuple[tuple[int, str], ...]:
-    """The bots' seats in which somebody who comes now may play on."""
-    if not table.state.running:
-        return ()
-    return tuple((seat.number, seat.name) for seat in table.seats if seat.kind == "bot" and not seat.owner)
+    """The seats that somebody who comes now may take: those of bots in a running round, else those that are free."""
+    if table.state.running:
+        return tuple((seat.number, seat.name) for seat in table.seats if seat.kind == "bot" and not seat.owner)
+    return tuple((seat.number, "") for seat in table.seats if seat.kind == "free")
+
+
+def full(table: Table) -> str:
+    """Why somebody who comes now has no seat, and when there may be one; '' if there is one."""
+    if late(table):
+        return ""
+    if table.state.running:
+        return _(
+            "Every seat is a person’s in this round, so you watch. When one of them leaves, you can play on there."
+        )
+    return _("Every seat is taken, so you watch. One is yours when the host frees one, or when somebody leaves.")
 
 
 def welcome(table: Table, look: Look) -> str | None:

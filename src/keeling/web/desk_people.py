@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from keeling.core.page import Person
-from keeling.core.text import _
+from keeling.core.text import _, day
+from keeling.play.housekeeping import stays_until
 from keeling.play.tables import Table
 from keeling.web.looks import Look
 
@@ -80,3 +81,9 @@ def since(table: Table, person: Person) -> int:
     if unseen > 30 * 86_400:  # nobody has seen them since the server started
         return 0
     return round((table.clock.wall() - 1000 * unseen) / STEP) * STEP
+
+
+def kept(table: Table) -> str:
+    """When a table is removed to which nobody comes any more, a sentence."""
+    until = stays_until(table.clock.wall(), table.started)
+    return _("Removed on %(date)s if nobody comes here until then.", date=day(until))

@@ -94,7 +94,7 @@ def answer(
             "more": more,
             "mend": mend,
             "status": status,
-            "action": way_back(request),
+            "action": ("/replay", _("Open a record that you saved")) if word == "unknown" else way_back(request),
         },
     )
     if status == 503 and request.method == "GET":
