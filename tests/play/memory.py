@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from keeling.play.store import Alone, Conflict, Event, Secret
+from keeling.play.store import Alone, Conflict, Event, Notice, Secret
 
 
 class MemoryStore(Alone):
@@ -15,6 +15,7 @@ class MemoryStore(Alone):
         self.looks: dict[str, int] = {}
         self.secrets: dict[tuple[str, int], bytes] = {}
         self.unfit: dict[str, str] = {}
+        self.wanted: dict[tuple[str, int], Notice] = {}
 
     async def open(self) -> None:
         pass
@@ -58,6 +59,23 @@ class MemoryStore(Alone):
     async def remove(self, table: str) -> None:
         del self.events[table]
         self.secrets = {key: root for key, root in self.secrets.items() if key[0] != table}
+        await self.drop_notices(table)
+
+    async def notices(self, table: str = "") -> list[Notice]:
+        return [notice for notice in self.wanted.values() if table in ("", notice.table)]
+
+    async def notice(self, token: str) -> Notice | None:
+        return next((notice for notice in self.wanted.values() if notice.token == token), None)
+
+    async def keep_notice(self, notice: Notice) -> bool:
+        before = self.wanted.get((notice.table, notice.sat))
+        if notice.version != (before.version if before else 0) + 1:
+            return False
+        self.wanted[notice.table, notice.sat] = notice
+        return True
+
+    async def drop_notices(self, table: str, sat: int | None = None) -> None:
+        self.wanted = {key: one for key, one in self.wanted.items() if key[0] != table or sat not in (None, key[1])}
 
     async def rewrite(self, table: str, bodies: Mapping[int, bytes]) -> None:
         log = self.events[table]

@@ -115,6 +115,22 @@ TestHtml = conformance(
 )
 
 
+def test_whether_a_notice_gets_through_is_seen_from_its_own_seat_alone() -> None:
+    """Not by the host, nor by a spectator, nor at a device that several share."""
+    (subject,) = subjects("zero", seats=[3])
+    for point in Journey(subject, b"notices").points(4):
+        for viewer in (0, 1, 2, common.SPECTATOR):
+            seen, pages = look_at(point, point.game, viewer), []
+            for unreached in (frozenset[int](), frozenset({7})):
+                table = Standing(seen, {})
+                table.seats[1].person(browser(1), "Ben", sat=7)
+                table.tells, table.unreached = True, unreached
+                ways: list[dict[str, Any]] = [{"host": viewer == 0}, {"own": (0, 1) if viewer < 2 else ()}]
+                pages.append([rendered(seen, kind, table=table, **way) for kind in ("drawn", "text") for way in ways])
+            same = [one == other for one, other in zip(*pages, strict=True)]
+            assert same == [viewer != 1, True] * 2
+
+
 # -- taking back: the button, and why there is none ------------------------------------------------------------------
 
 

@@ -18,7 +18,7 @@ from keeling.bots.workers import InlineWorkers
 from keeling.play.store import SqliteStore
 from keeling.play.tables import Tables
 from keeling.web import serve
-serve.live_tables = lambda database, workers, pace: Tables(SqliteStore(database), InlineWorkers(), titles=title_of)
+serve.live_tables = lambda where, *_more: Tables(SqliteStore(where), InlineWorkers(), titles=title_of)
 sys.exit(serve.serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2])))
 """
 

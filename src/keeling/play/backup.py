@@ -2,6 +2,7 @@
 
 The file is an SQLite database of the store's own layout, whichever kind of database it came from, so that tables can
 move from one kind to the other. It holds the roots of running rounds: it is for the eyes of whoever runs the server.
+Where people want to be told of their move is not in it: such an address can be taken back, and a file would keep it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from keeling.play.store import file_of, is_address, need_driver
 
 BATCH = 1000  # rows at once
 EMPTY = "SELECT NOT EXISTS (SELECT 1 FROM event)"
+LEFT_OUT = {"notice"}
 Rows = list[tuple[Any, ...]]
 
 
@@ -48,6 +50,7 @@ async def back_up(where: str | Path, file: Path) -> Saved:
         else:
             with existing(file_of(where), f"There is no database {file_of(where)} to back up.") as source:
                 source.backup(target)
+            leave_out(target)
         target.execute("PRAGMA journal_mode = DELETE")  # one file alone
         return counted(target)
 
@@ -67,6 +70,13 @@ async def restore(file: Path, where: str | Path) -> Saved:
         else:
             fill(file_of(where), whole)
         return counted(whole)
+
+
+def leave_out(copy: sqlite3.Connection) -> None:
+    """Overwrite in a copy what no backup holds."""
+    copy.execute("PRAGMA secure_delete = ON")
+    for table in LEFT_OUT & layout(copy).keys():
+        copy.execute(f"DELETE FROM {table}")
 
 
 @contextmanager

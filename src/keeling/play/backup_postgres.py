@@ -9,7 +9,7 @@ from typing import Any
 
 import asyncpg
 
-from keeling.play.backup import BATCH, EMPTY, batches, need_empty
+from keeling.play.backup import BATCH, EMPTY, LEFT_OUT, batches, need_empty
 from keeling.play.errors import StoreError
 from keeling.play.hearing import AWAY, CONNECTION
 from keeling.play.migrate import layout, migrate_shared, migrations
@@ -35,6 +35,8 @@ async def read_all(address: str, target: sqlite3.Connection) -> None:
     async with connected(address) as db, db.transaction(isolation="repeatable_read", readonly=True):
         target.execute("BEGIN")
         for table, columns in layout(target).items():
+            if table in LEFT_OUT:
+                continue
             names, places = ", ".join(columns), ", ".join("?" * len(columns))
             cursor = await db.cursor(f"SELECT {names} FROM {table}")
             while rows := await cursor.fetch(BATCH):

@@ -17,7 +17,7 @@ class LobbyFold(State):
         self.title = self.titles(change.game)
         self.options, self.deck = change.options, change.deck
         self.seats = [Seat(number) for number in range(change.seats)]
-        self.seats[0].person(change.browser, change.name)
+        self.seats[0].person(change.browser, change.name, sat=position)
         self.fill(change.bots)
         self.maker, self.host, self.seal = change.browser, change.browser, change.seal
         self.lobby = self.propose(change.seats, self.options)
@@ -28,12 +28,12 @@ class LobbyFold(State):
         """From another seat, score and word come along. In a running round, a bot's seat is taken over."""
         if self.running:
             self.mark(position, change)
-            self.recast(change.seat, lambda seat: seat.person(change.browser, change.name))
-        score, word = 0, ""
+            self.recast(change.seat, lambda seat: seat.person(change.browser, change.name, sat=position))
+        score, word, sat = 0, "", position
         for number in [] if change.also else held_by(self.seats, change.browser):
-            score, word = self.seats[number].score, self.seats[number].word
+            score, word, sat = self.seats[number].score, self.seats[number].word, self.seats[number].sat
             self.seats[number].free()
-        self.seats[change.seat].person(change.browser, change.name, score, word)
+        self.seats[change.seat].person(change.browser, change.name, score, word, sat)
         if not self.host:
             self.crown(change.browser)
 

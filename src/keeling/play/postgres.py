@@ -17,7 +17,7 @@ import asyncpg
 from keeling.play.errors import StoreAway, StoreError
 from keeling.play.hearing import AWAY, CHANNEL, CONNECTION, Hearing
 from keeling.play.migrate import migrate_shared, migrations
-from keeling.play.storage import Conflict, Ear, Event, Secret
+from keeling.play.storage import Conflict, Ear, Event, Notice, Secret
 
 WAITS = 0.05, 0.2, 0.5, 1.0  # seconds between two tries
 MOST = 8  # connections beside the one that listens; none is kept that nobody uses
@@ -54,8 +54,13 @@ ON CONFLICT (code) DO UPDATE SET at = greatest(look.at, excluded.at)
 """
 REMOVE = f"""
 WITH one AS (DELETE FROM event WHERE code = $1), two AS (DELETE FROM secret WHERE code = $1),
-    three AS (DELETE FROM look WHERE code = $1), four AS (DELETE FROM aside WHERE code = $1)
+    three AS (DELETE FROM look WHERE code = $1), four AS (DELETE FROM aside WHERE code = $1),
+    five AS (DELETE FROM notice WHERE code = $1)
 SELECT pg_notify('{CHANNEL}', '-' || $1)
+"""
+FIRST = "INSERT INTO notice VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING 1"
+NEXT = """
+UPDATE notice SET token = $3, version = $4, body = $5 WHERE code = $1 AND sat = $2 AND version = $4 - 1 RETURNING 1
 """
 REWRITE = f"""
 WITH written AS (
@@ -157,6 +162,22 @@ class PostgresStore:
 
     async def remove(self, table: str) -> None:
         await self.ask("execute", REMOVE, table)
+
+    async def notices(self, table: str = "") -> list[Notice]:
+        sql = "SELECT code, sat, token, version, body FROM notice WHERE $1 IN ('', code)"
+        return [Notice(*row) for row in await self.ask("fetch", sql, table)]
+
+    async def notice(self, token: str) -> Notice | None:
+        rows = await self.ask("fetch", "SELECT code, sat, token, version, body FROM notice WHERE token = $1", token)
+        return Notice(*rows[0]) if rows else None
+
+    async def keep_notice(self, notice: Notice) -> bool:
+        sql = FIRST if notice.version == 1 else NEXT
+        return bool(await self.once("fetchval", sql, *notice))  # asked twice, the second would say that it stands
+
+    async def drop_notices(self, table: str, sat: int | None = None) -> None:
+        sql = "DELETE FROM notice WHERE code = $1 AND sat = coalesce($2::integer, sat)"
+        await self.ask("execute", sql, table, sat)
 
     async def rewrite(self, table: str, bodies: Mapping[int, bytes]) -> None:
         await self.ask("execute", REWRITE, table, list(bodies), list(bodies.values()))

@@ -37,6 +37,7 @@ class Seat:
         stands_for: that person's name.
         guests: the hashes of other devices that share the seat.
         offer: an open way to another device.
+        sat: the position of the event by which its person sat down; it goes with them, and 0 without one.
         score: the running score of the evening; it belongs to who sits here, and goes with them.
         word: theirs, for the luck of the next round.
     """
@@ -52,6 +53,7 @@ class Seat:
     stands_for: str = ""
     guests: tuple[str, ...] = ()
     offer: Offer | None = None
+    sat: int = 0
 
     def free(self) -> None:
         self.kind, self.name, self.level, self.browser, self.score, self.word = "free", "", "", "", 0, ""
@@ -59,11 +61,12 @@ class Seat:
 
     def forget_person(self) -> None:
         self.owner = self.stands_for = ""
-        self.guests, self.offer = (), None
+        self.guests, self.offer, self.sat = (), None, 0
 
-    def person(self, browser: str, name: str, score: int = 0, word: str = "") -> None:
+    def person(self, browser: str, name: str, score: int = 0, word: str = "", sat: int = 0) -> None:
         self.free()
         self.kind, self.name, self.browser, self.score, self.word = "person", name, browser, score, word
+        self.sat = sat
 
     def bot(self, name: str, level: str) -> None:
         if self.kind != "bot":

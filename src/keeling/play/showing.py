@@ -31,6 +31,8 @@ class Showing(Journal):
     Attributes:
         seats: as they are now.
         acted_at: the clock's time of the newest act in a round.
+        tells: this server can tell people who are away of their move.
+        unreached: whose address for notices does not answer, as in `Seat.sat`; for their own pages alone.
     """
 
     state: Folded
@@ -47,6 +49,8 @@ class Showing(Journal):
         self.views: dict[tuple[int, str], msgspec.Struct] = {}
         self.company: tuple[tuple[int, int, str], tuple[Person, ...]] | None = None
         self.records: dict[int, dict[str, Any]] = {}
+        self.tells = False
+        self.unreached: frozenset[int] = frozenset()
 
     # -- what it is ----------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from keeling.play.errors import StoreError, StoreGone, StoreTaken
 from keeling.play.filelock import FileLock
 from keeling.play.migrate import migrate
-from keeling.play.storage import Alone, Conflict, Event, Secret
+from keeling.play.storage import Alone, Conflict, Event, Notice, Secret
 
 T = TypeVar("T")
 LAST = """
@@ -29,6 +29,7 @@ SELECT code FROM ({LAST})
 WHERE CASE WHEN begun THEN ? ELSE ? END > last AND code NOT IN (SELECT code FROM aside)
 """
 RECENT = f"SELECT code FROM ({LAST}) WHERE begun AND last >= ? ORDER BY last DESC"
+TABLES = "event", "secret", "look", "aside", "notice"
 Job = tuple[str, tuple[Any, ...], "asyncio.Future[Any]"]
 MEND = ". Move that file away, or name another one with --db."
 FAULTS = (sqlite3.Error, OverflowError, UnicodeError)  # the last two: values that SQLite cannot hold
@@ -87,9 +88,31 @@ class SqliteStore(Alone):
     async def remove(self, table: str) -> None:
         await self.ask(
             "change",
-            [(f"DELETE FROM {name} WHERE code = ?", (table,)) for name in ("event", "secret", "look", "aside")],
+            [(f"DELETE FROM {name} WHERE code = ?", (table,)) for name in TABLES],
         )
         await self.forget()
+
+    async def notices(self, table: str = "") -> list[Notice]:
+        rows = await self.ask(f"SELECT * FROM notice{' WHERE code = ?' if table else ''}", *[table] * bool(table))
+        return [Notice(*row) for row in rows]
+
+    async def notice(self, token: str) -> Notice | None:
+        rows = await self.ask("SELECT * FROM notice WHERE token = ?", token)
+        return Notice(*rows[0]) if rows else None
+
+    async def keep_notice(self, notice: Notice) -> bool:
+        sql = "INSERT INTO notice SELECT ?, ?, ?, ?, ? WHERE true ON CONFLICT DO NOTHING", tuple(notice)
+        if notice.version > 1:
+            row = notice.token, notice.version, notice.body, notice.table, notice.sat, notice.version - 1
+            sql = "UPDATE notice SET token = ?, version = ?, body = ? WHERE code = ? AND sat = ? AND version = ?", row
+        (changed,) = await self.ask("change", [sql])
+        return bool(changed)
+
+    async def drop_notices(self, table: str, sat: int | None = None) -> None:
+        sql = "DELETE FROM notice WHERE code = ? AND sat = coalesce(?, sat)", (table, sat)
+        (changed,) = await self.ask("change", [sql])
+        if changed:
+            await self.forget()
 
     async def rewrite(self, table: str, bodies: Mapping[int, bytes]) -> None:
         sql = "UPDATE event SET body = ? WHERE code = ? AND position = ?"
@@ -205,8 +228,9 @@ class SqliteStore(Alone):
         except FAULTS as fault:
             raise StoreError(f"The database cannot be read: {fault}.") from fault
 
-    def change(self, work: list[tuple[str, tuple[Any, ...]]]) -> None:
-        self.transaction(lambda: [self.db.execute(sql, row) for sql, row in work])
+    def change(self, work: list[tuple[str, tuple[Any, ...]]]) -> list[int]:
+        """How many rows each statement changed."""
+        return self.transaction(lambda: [self.db.execute(sql, row).rowcount for sql, row in work])
 
     def commit(self, appends: list[tuple[Any, ...]]) -> list[Exception | None]:
         try:

@@ -38,6 +38,24 @@ class Secret(NamedTuple):
     root: bytes
 
 
+class Notice(NamedTuple):
+    """Where somebody at a table wants to be told that it is their move: it is no part of the log.
+
+    Attributes:
+        table: the table's code.
+        sat: which person: the position at which they sat down, as in `Seat`.
+        token: opens the links in what they are sent.
+        version: from 1; how often it was written.
+        body: JSON of a `keeling.play.notices.Wish`.
+    """
+
+    table: str
+    sat: int
+    token: str
+    version: int
+    body: bytes
+
+
 class Conflict(Exception):
     """Somebody else wrote this position, or this action id, first."""
 
@@ -133,6 +151,22 @@ class Store(Protocol):
 
     async def remove(self, table: str) -> None:
         """Forget a table."""
+        ...
+
+    async def notices(self, table: str = "") -> list[Notice]:
+        """The notices that are wanted at a table; at all of them if none is named."""
+        ...
+
+    async def notice(self, token: str) -> Notice | None:
+        """The notice of a link."""
+        ...
+
+    async def keep_notice(self, notice: Notice) -> bool:
+        """Put it in the place of the version before it, of none for version 1; False if another one stands there."""
+        ...
+
+    async def drop_notices(self, table: str, sat: int | None = None) -> None:
+        """Forget the notice of one person, or all of a table."""
         ...
 
     async def rewrite(self, table: str, bodies: Mapping[int, bytes]) -> None:

@@ -8,13 +8,14 @@ from pathlib import Path
 from keeling.play.errors import StoreAway, StoreError, StoreGone, StoreTaken
 from keeling.play.migrate import migrations
 from keeling.play.sqlite import SqliteStore
-from keeling.play.storage import Alone, Conflict, Ear, Event, Secret, Store
+from keeling.play.storage import Alone, Conflict, Ear, Event, Notice, Secret, Store
 
 __all__ = [
     "Alone",
     "Conflict",
     "Ear",
     "Event",
+    "Notice",
     "Secret",
     "SqliteStore",
     "Store",

@@ -54,6 +54,7 @@ class Table(Talking):
             try:
                 log = await self.store.read(self.code)
                 await self.store.rewrite(self.code, forgetting.rewritten(log, self.decode))
+                await self.store.drop_notices(self.code)
             except StoreError as fault:
                 raise unsaved(fault) from None
             await self.write(lambda: None if self.state.forgot else events.Forgotten())

@@ -25,10 +25,13 @@ from keeling.play.journal import Journal
 from keeling.play.keeper import Keeper
 from keeling.play.listener import Listener
 from keeling.play.neighbours import Neighbours
+from keeling.play.notice_matters import Standing, standing
+from keeling.play.notices import NOBODY, Notices, Senders
 from keeling.play.replay import Replay
 from keeling.play.seats import Seat
 from keeling.play.store import Store
 from keeling.play.table import Table
+from keeling.play.telling import Telling
 from keeling.play.workshops import Workshops
 
 __all__ = ["Seat", "Table", "TableError", "Tables"]
@@ -53,10 +56,12 @@ class Tables:
         *,
         pace: float = PACE,
         titles: Callable[[str], Title] = registry.title_of,
+        senders: Senders = NOBODY,
     ) -> None:
         """Args:
         pace: seconds from one bot's act to the next.
         titles: finds a game by id.
+        senders: how people who are away may be told of their move.
         """
         self.store = store
         self.workers = workers
@@ -72,6 +77,8 @@ class Tables:
         self.allowance = Allowance(self.clock, self.begun)
         self.neighbours = Neighbours(store, self.clock, self.awake)
         self.replay = Replay(store, self.clock, self.fold)
+        self.notices = Notices(store, self.clock, senders)
+        self.telling = Telling(self.notices, self.awake, self.standing, self.neighbours.elsewhere, titles)
         self.chores: list[asyncio.Task[None]] = []
         self.errands: set[asyncio.Task[None]] = set()
         self.closing = False
@@ -80,7 +87,7 @@ class Tables:
         self.store.listen(Listener(self))
         await self.store.open()
         await self.workers.open()
-        chores = [self.sweep(), self.keep_house(), self.replay.run()]
+        chores = [self.sweep(), self.keep_house(), self.replay.run(), self.telling.run()]
         if self.store.shared:
             chores.append(self.neighbours.run())
         self.chores = [asyncio.ensure_future(chore) for chore in chores]
@@ -203,6 +210,7 @@ class Tables:
             self.awake[code] = table
             self.drivers[code] = Driver(table, self.workers, self.clock, self.pace)
             self.keepers[code] = Keeper(table, self.clock, self.drivers[code])
+            table.tells = bool(self.notices.kinds)
             table.presence.told = self.neighbours.stir.set
             table.presence.elsewhere(self.neighbours.elsewhere(code), 0.0)
             if self.closing:
@@ -256,11 +264,29 @@ class Tables:
         if await self.workshops.holds(code):
             await self.workshops.fold(code)
             return
+        await self.folded(code)
+
+    async def folded(self, code: str) -> Table:
+        """A table as its log gives it, which is not kept.
+
+        Raises:
+            TableError: as `fold`.
+        """
         table = Table(code, self.store, self.clock, Folded(self.titles, {}), self.look)
         try:
             await table.catch_up()
         finally:
             table.close()
+        return table
+
+    async def standing(self, code: str) -> Standing:
+        """How a sleeping table stands for notices; if it was removed, nobody sits there.
+
+        Raises:
+            TableError: as `fold`.
+        """
+        table = await self.folded(code)
+        return standing(table.state) if table.position else Standing(0, "", {}, True)
 
     def look(self, table: Table) -> None:
         """The table's bots look whether they are asked, its keeper whether anything is due."""

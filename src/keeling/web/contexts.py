@@ -111,6 +111,7 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "several": bool(look.own),
         "kept": desk_people.kept(table),
         "removed": look.removed,
+        "tells": table.tells,
         "placed": table.state.opened.start is not None,
     }
 

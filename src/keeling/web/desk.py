@@ -76,6 +76,8 @@ def of(table: Table, look: Look) -> dict[str, Any]:
         "own": bool(look.own),
         "chat": chat(table, look),
         "questions": asking.times(table) if look.host and not table.state.running else (),
+        "tells": table.tells,
+        "unreached": seated and not look.own and table.seats[look.viewer].sat in table.unreached,
         "turn": any(seat in table.waited_for() for seat in look.own),
         "code": table.code,
         "kept": desk_people.kept(table),

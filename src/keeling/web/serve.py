@@ -28,11 +28,12 @@ from litestar import Litestar
 from keeling.bots.workers import ProcessWorkers
 from keeling.core.errors import KeelingError
 from keeling.play.driver import PACE
+from keeling.play.notices import NOBODY, Senders
 from keeling.play.store import store_at
 from keeling.play.tables import Tables
 from keeling.web import connections, logs
 from keeling.web.app import application
-from keeling.web.settings import Settings, default_database, metrics_token, public_url
+from keeling.web.settings import Settings, default_database, metrics_token, public_url, senders
 
 DEFAULT_HOST, DEFAULT_PORT = "127.0.0.1", 8000
 TRIES = 20  # ports after the usual one, when nobody asked for it
@@ -232,6 +233,7 @@ def serve(
     where = database or default_database()
     try:
         store_at(where)  # a mistake in its name is told before anything is opened
+        telling = senders()
         kept = handed()
         listening = kept or bound(host, port)
     except KeelingError as error:
@@ -240,7 +242,7 @@ def serve(
     host = str(kept.getsockname()[0]) if kept else host
     here, lan = addresses(host, int(listening.getsockname()[1]))
     settings = Settings(public_url=public_url(), lan_url=lan, metrics=metrics_token())
-    app = application(partial(live_tables, where, workers, pace), settings)
+    app = application(partial(live_tables, where, workers, pace, telling), settings)
 
     def ready() -> None:
         announce(host, here, lan, settings.public_url)
@@ -284,6 +286,6 @@ def stop(_signal: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def live_tables(database: str | Path, workers: int | None, pace: float | None) -> Tables:
+def live_tables(database: str | Path, workers: int | None, pace: float | None, senders: Senders = NOBODY) -> Tables:
     """The tables of a database, with processes for bots to think in."""
-    return Tables(store_at(database), ProcessWorkers(workers), pace=PACE if pace is None else pace)
+    return Tables(store_at(database), ProcessWorkers(workers), pace=PACE if pace is None else pace, senders=senders)

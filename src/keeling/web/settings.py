@@ -7,6 +7,10 @@ from pathlib import Path
 
 import msgspec
 
+from keeling.play.notice_hooks import read_hooks
+from keeling.play.notice_mail import read_mail
+from keeling.play.notices import Senders
+
 
 class Settings(msgspec.Struct, frozen=True):
     """Attributes:
@@ -30,6 +34,17 @@ def public_url() -> str:
 def metrics_token() -> str:
     """KEELING_METRICS, for Prometheus."""
     return os.environ.get("KEELING_METRICS", "").strip()
+
+
+def senders() -> Senders:
+    """KEELING_SMTP with KEELING_MAIL_FROM, and KEELING_WEBHOOKS: how people who are away are told of their move.
+
+    Raises:
+        BadSetting: it says what is wrong.
+    """
+    server, sender = os.environ.get("KEELING_SMTP", "").strip(), os.environ.get("KEELING_MAIL_FROM", "")
+    mail = read_mail(server, sender.strip(), public_url())
+    return Senders(mail, read_hooks(os.environ.get("KEELING_WEBHOOKS", "")))
 
 
 def default_database() -> str | Path:
