@@ -14,6 +14,7 @@ from keeling.bots.wire import Question
 from keeling.bots.workers import BotFault, InlineWorkers
 from keeling.core import common, luck
 from keeling.play.clock import FakeClock
+from keeling.play.errors import TableError
 from keeling.play.tables import Table, Tables
 
 
@@ -340,5 +341,29 @@ def test_closing_waits_for_no_bot(house: House, run: Run) -> None:
             begun = loop.time()
         assert loop.time() - begun < 0.5
         assert BEN not in table.names()
+
+    run(work())
+
+
+def test_the_host_slows_bots_down_so_that_people_can_follow(house: House, run: Run) -> None:
+    """U-41: at any time, also while a round runs; never so quick that a thought shows."""
+
+    async def work() -> None:
+        clock = FakeClock()
+        async with house.open(pace=0.5, clock=clock) as tables:
+            table = await tables.create("tally", ADA, "Ada", bots="easy")
+            await table.start(ADA)
+            driver = tables.drivers[table.code]
+            usual = driver.step()
+            await table.set_clocks(ADA, pace=5000)
+            assert driver.step() == 5.0 > usual
+            with pytest.raises(TableError, match="'pace' takes 0 to 10000"):
+                await table.set_clocks(ADA, pace=10_001)
+            with pytest.raises(TableError, match="A round is running"):
+                await table.set_clocks(ADA, pace=0, decision=30)
+            await table.set_clocks(ADA, pace=1)
+            assert driver.step() > 0.001, "a thought would show"
+            await table.set_clocks(ADA, pace=0)
+            assert driver.step() == usual
 
     run(work())

@@ -18,7 +18,15 @@ AWAY = 120  # seconds
 FINISH = 120  # seconds before the end of 'must end by' in which bots play the round to its end
 WARNINGS = (30, 10)  # seconds before a clock acts; another warning comes at half of its time
 DAY = 86_400
-LIMITS = {"away": (0, DAY), "decision": (0, 30 * DAY), "bank": (0, 30 * DAY), "until": (0, 1 << 53)}
+SLOWEST = 10_000  # milliseconds from one act of a bot to the next
+LIMITS = {
+    "away": (0, DAY),
+    "decision": (0, 30 * DAY),
+    "bank": (0, 30 * DAY),
+    "until": (0, 1 << 53),
+    "pace": (0, SLOWEST),
+}
+ANY_TIME = {"until", "pace"}  # what a host may set while a round runs
 
 
 class Timing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,12 +37,14 @@ class Timing(msgspec.Struct, frozen=True, omit_defaults=True):
         decision: seconds for each decision.
         bank: seconds of a seat for all its decisions of a round together.
         until: when the round must end, in milliseconds since 1970.
+        pace: milliseconds from one act of a bot to the next, so that people can follow; else the server's own.
     """
 
     away: int = AWAY
     decision: int = 0
     bank: int = 0
     until: int = 0
+    pace: int = 0
 
     @property
     def ticking(self) -> bool:

@@ -173,8 +173,9 @@ class Driver:
         if self.hurried():
             return 0.0
         thought = max((register.budget(seat.level) for seat in self.table.seats if seat.kind == "bot"), default=0.0)
-        shown = thought + MARGIN if self.pace >= thought else 0.0
-        return max(self.pace / HURRY if self.lonely() else self.pace, shown)
+        pace = self.table.timing.pace / 1000 or self.pace
+        shown = thought + MARGIN if pace >= thought or self.table.timing.pace else 0.0
+        return max(pace / HURRY if self.lonely() else pace, shown)
 
     def lonely(self) -> bool:
         """No person is asked, nor was for three acts of every seat."""

@@ -46,10 +46,10 @@ def why_ended(why: str) -> str:
 
 
 def timing(table: Folded, browser: str, wanted: Mapping[str, int], now: int) -> events.Timed | None:
-    """The clocks, in whole numbers by the names that `Timing` has: between rounds, and 'until' at any time."""
+    """The clocks, in whole numbers by the names that `Timing` has: between rounds, some at any time."""
     need_host(table, browser)
     need_open(table)
-    if table.running and set(wanted) != {"until"}:
+    if table.running and not set(wanted) <= clocks.ANY_TIME:
         raise refused(_("A round is running; its clocks are set before it or after it. You can give more time."))
     new = clocks.changed(table.watch.timing, wanted, now)
     return None if new == table.watch.timing else events.Timed(new)

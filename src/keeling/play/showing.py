@@ -206,6 +206,11 @@ class Showing(Journal):
         """The position that opened this seat's question; 0 for a spectator and before the round."""
         return self.state.asked[seat] if 0 <= seat < len(self.state.asked) else 0
 
+    def acted_since(self, seat: int) -> int:
+        """The position of a seat's newest act in the round; 0 if it has not acted."""
+        made = zip(reversed(self.state.positions), reversed(self.match.entries), strict=True)
+        return next((position for position, entry in made if entry.seat == seat), 0)
+
     def lines(self, viewer: int) -> tuple[tuple[str, Line], ...]:
         """The newest log lines with keys that never change, oldest first."""
         return self.chronicle.newest(self.title, self.place(viewer), self.state.told)

@@ -22,7 +22,8 @@ class Table(Talking):
         await self.write(lambda: lobby.choosing(self.state, own, key, value))
 
     async def set_clocks(self, browser: str, **wanted: int) -> None:
-        """The clocks, by the names in `Timing`; the host, while no round runs, and `until` at any time."""
+        """The clocks, by the names in `Timing`; the host, while no round runs, and `until` and `pace` at any
+        time."""
         own = self.asking(browser)
         await self.write(lambda: hosting.timing(self.state, own, wanted, self.clock.wall()))
 

@@ -14,6 +14,7 @@ DECISIONS = (30, 60, 120)  # seconds
 BANKS = (600, 1200)
 ENDS = (20, 40, 60)  # minutes
 ABSENCES = (30, 120, 300)  # seconds
+PACES = (400, 2500, 5000)  # milliseconds
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -41,9 +42,11 @@ def lasting(seconds: int) -> str:
 
 
 def times(table: Table) -> tuple[Question, ...]:
-    """Of clocks."""
+    """Of clocks; in a round those that can still be changed."""
     timing = table.timing
-    return clock(timing), ending(timing, table.clock.wall()), absence(timing)
+    if table.state.running:
+        return (pace(timing),)
+    return clock(timing), ending(timing, table.clock.wall()), absence(timing), pace(timing)
 
 
 def clock(timing: Timing) -> Question:
@@ -74,6 +77,17 @@ def absence(timing: Timing) -> Question:
     ]
     known.append(Answer("0", _("Never: we wait")))
     return Question("away", _("When does a bot play for somebody who is away?"), chosen(known, str(timing.away)))
+
+
+def pace(timing: Timing) -> Question:
+    quick, slow, slower = PACES
+    known = [
+        Answer(str(quick), _("Quickly")),
+        Answer("0", _("As usual"), _("a second for each act")),
+        Answer(str(slow), _("Slowly"), _("so that everybody can follow")),
+        Answer(str(slower), _("Very slowly")),
+    ]
+    return Question("pace", _("How fast do bots play?"), chosen(known, str(timing.pace)))
 
 
 def chosen(answers: Iterable[Answer], value: str) -> tuple[Answer, ...]:

@@ -15,9 +15,9 @@ from keeling.web.posts import PAGE, Fields, change, done, known, own_seat
 
 @post("/t/{code:str}/clocks")
 async def clocks(request: Asked) -> Response[Any]:
-    """The host sets `away`, `decision`, `bank` in seconds, `until` in ms since 1970, or `minutes` from now.
+    """The host sets `away`, `decision`, `bank` in seconds, `pace` in ms, `until` in ms since 1970.
 
-    `clock` sets two of them at once: none, or decision:SECONDS, or bank:SECONDS.
+    `minutes` from now stand for `until`; `clock` sets two of them at once: none, or decision:SECONDS, or bank:SECONDS.
     """
     return await change(request, set_clocks)
 

@@ -127,6 +127,7 @@ CLOCKS = body(
     bank=number("Seconds of each seat for the whole round; 0 for no such clock."),
     until=number("When the round must end, in milliseconds since 1970; 0 for never."),
     minutes=number("Instead of `until`: minutes from now."),
+    pace=number("Milliseconds from one act of a bot to the next; 0 for as the server has it."),
 )
 TIME = body(
     ["seconds"],

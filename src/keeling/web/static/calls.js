@@ -44,6 +44,14 @@
     }), () => {});
   }
 
+  // What happened since the own act is marked in the log, however much it was.
+  function since(act) {
+    for (const line of document.querySelectorAll("#log li[id]")) {
+      const at = line.id.match(/^lp(\d+)\./);
+      line.classList.toggle("since", !!at && act > 0 && at[1] > act);
+    }
+  }
+
   function shown() {
     for (const button of document.querySelectorAll("[data-alert]")) {
       const key = button.dataset.alert;
@@ -71,6 +79,7 @@
     shown();
     count();
     tick();
+    since(+desk?.dataset.since || 0);
   }
   stream.addEventListener("htmx:after:swap", settled);
 
