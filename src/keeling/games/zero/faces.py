@@ -9,7 +9,7 @@ import msgspec
 from keeling.core.text import _, language, number
 from keeling.games.zero import terms
 from keeling.games.zero.deck import Deck
-from keeling.games.zero.words import CSS, POWERS, SIGNS
+from keeling.games.zero.words import CSS, POWERS, SIGNS, in_a_row
 
 EMBLEM_OF = {terms.RESET: "reset", terms.TRANSPARENT: "see", terms.CLEAR: "clear"}
 
@@ -39,7 +39,7 @@ def sources(deck: Deck, card: int) -> str:
     named_by = deck.cards[card].source
     keys = [named_by] if isinstance(named_by, str) else named_by
     titles = [deck.sources[key].title for key in keys if key in deck.sources]
-    return "; ".join(titles) or (_("own estimate") if "own" in keys else "")
+    return in_a_row(titles) or (_("own estimate") if "own" in keys else "")
 
 
 def card_id(card: int) -> str:

@@ -10,7 +10,7 @@ from keeling.core.text import _
 from keeling.games.zero import terms
 from keeling.games.zero.spoken import Spoken
 from keeling.games.zero.table import Table
-from keeling.games.zero.words import POWERS, SPECIALS, named
+from keeling.games.zero.words import POWERS, SPECIALS, in_a_row, named
 
 
 class Reading(Spoken):
@@ -20,7 +20,7 @@ class Reading(Spoken):
         sections = [s for s in (self.result(), self.mine(), self.pile(), self.others()) if s]
         coach, _target = self.coach() or ("", "")
         return TextPage(
-            title=_("ZERO: your turn") if self.my_turn else "ZERO",
+            title=_("ZERO: your turn") if self.my_turn else _("ZERO"),
             now=tuple(filter(None, (self.prompt(), self.stands(), self.sub(), coach))),
             choices=self.choices,
             not_possible=self.not_possible(),
@@ -41,7 +41,7 @@ class Reading(Spoken):
         held = self.me.hand if self.view.zone == terms.HAND else self.me.open
         playable = {packed.a(action) for action in self.view.legal if packed.verb(action) == terms.PLAY}
         no = [f"{named(self.deck, card)} ({self.why(card >> 4, False)})" for card in held if card >> 4 not in playable]
-        return _("Not possible now: %(cards)s.", cards="; ".join(no)) if no else ""
+        return _("Not possible now: %(cards)s.", cards=in_a_row(no)) if no else ""
 
     def said(self, cards: Sequence[int]) -> str:
         """Cards with their powers, in words."""
@@ -51,7 +51,7 @@ class Reading(Spoken):
             power = f" ({_(POWERS[kind])})" if kind in POWERS else ""
             special = _("special") + " " if kind in SPECIALS else ""
             texts.append(f"{special}{named(self.deck, card)}{power}")
-        return "; ".join(texts)
+        return in_a_row(texts)
 
     def mine(self) -> Section | None:
         me = self.me

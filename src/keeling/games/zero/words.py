@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
 
 from keeling.core import common, packed
 from keeling.core.page import Line, Mark
@@ -41,6 +42,11 @@ def listed(items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return _("%(most)s and %(last)s", most=", ".join(items[:-1]), last=items[-1])
+
+
+def in_a_row(items: Sequence[str]) -> str:
+    """'a; b; c', of what may hold commas."""
+    return reduce(lambda most, last: _("%(most)s; %(last)s", most=most, last=last), items) if items else ""
 
 
 def cards_said(deck: Deck, cards: Sequence[int]) -> str:
