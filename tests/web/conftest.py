@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect, sync_playwright
+from tests.web.marked import marked_catalogs, marking  # noqa: F401 - fixtures
 from tests.web.people import Browser, House
 from tests.web.venue import Venue
 

@@ -60,7 +60,8 @@ def test_rules_list_the_ledger_and_an_unknown_game_is_named(ada: Browser) -> Non
     assert 'id="Z-020"' in page
     missing = ada.get("/rules/zeroo")
     assert missing.status_code == 404
-    assert "&#39;zero&#39;?" in missing.text
+    assert "There is no game &#39;zeroo&#39;; there is: " in missing.text
+    assert ", zero." in missing.text
 
 
 def test_pages_are_compressed_for_those_who_take_it(ada: Browser) -> None:

@@ -2,127 +2,36 @@
 
 from __future__ import annotations
 
-import gettext
 import re
-from collections.abc import Iterator
-from html.parser import HTMLParser
 
 import pytest
+from tests.web.marked import MARKED, loose, marked, unmarked, works
 from tests.web.people import HTMX, Browser, House
 from tests.web.test_deck import deck
 
-from keeling.core import text
 from keeling.core.registry import title_of
-from keeling.web import contexts
 
-MARKED = {"Accept-Language": "xx"}
-SPOKEN = ("aria-label", "title", "placeholder", "alt", "data-title", "data-unsent", "data-copied", "data-select",
-          "data-lost", "data-polls", "data-label", "data-words",
-          "aria-description", "aria-roledescription", "aria-valuetext")  # fmt: skip
-SILENT = {"script", "style", "code", "kbd"}
-VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
-NAMES = ("Keeling", "ZERO", "Ada Quill", "Ben Quill", "FERN-27", "TOML")
-WORD = re.compile(r"[^\W\d_]{2,}")
-MARKS = re.compile(r"[⟦⟧]")
-
-
-class Marking(gettext.NullTranslations):
-    """Puts every message into brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
-
-    def pgettext(self, context: str, message: str) -> str:
-        return f"⟦{message}⟧"
-
-
-class Reader(HTMLParser):
-    """What a page says: its text as one run, and each attribute that is read out."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.inside: list[str] = []
-        self.said: list[str] = []
-        self.attributes: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in VOID:
-            self.inside.append(tag)
-        self.attributes += [value for key, value in attrs if key in SPOKEN and value]
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.attributes += [value for key, value in attrs if key in SPOKEN and value]
-
-    def handle_endtag(self, tag: str) -> None:
-        while self.inside and self.inside.pop() != tag:
-            pass
-        self.said.append(" ")
-
-    def handle_data(self, data: str) -> None:
-        if not SILENT & set(self.inside):
-            self.said.append(data)
-
-
-def unmarked(run: str) -> str:
-    """What stands outside all brackets."""
-    found, depth = [], 0
-    for part in re.split(r"([⟦⟧])", run):
-        if part == "⟦":
-            depth += 1
-        elif part == "⟧":
-            depth -= 1
-            assert depth >= 0, run
-        elif not depth:
-            found.append(part)
-    assert not depth, run
-    return "\n".join(found)
-
-
-def loose(html: str, names: tuple[str, ...]) -> list[str]:
-    """The words of a page that no catalog gave."""
-    reader = Reader()
-    reader.feed(html)
-    found = []
-    for run in ("".join(reader.said), *reader.attributes):
-        rest = unmarked(run)
-        for name in sorted(names, key=len, reverse=True):
-            rest = rest.replace(name, " ")
-        rest = re.sub(r"https?://\S+|\bZ-\d+|\b[A-Z]{2,12}-\d\d\b", " ", rest)
-        found += [line.strip() for line in rest.splitlines() if WORD.search(line)]
-    return found
-
-
-def known_names() -> tuple[str, ...]:
-    """What stays as it is in every language: names of the house, of people, of the works that figures come from."""
-    data = title_of("zero").deck()
-    sources = data.get("sources", {}).values()
-    return (*NAMES, *(str(source[key]) for source in sources for key in ("title", "url", "year") if source.get(key)))
-
-
-@pytest.fixture(autouse=True)
-def marking(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    title_of("zero")  # its catalogs take part from now on
-    original = text.catalog
-    monkeypatch.setattr(text, "catalog", lambda language: Marking() if language == "xx" else original(language))
-    monkeypatch.setattr(text, "languages", lambda: ("en", "xx"))
-    contexts.given_names.cache_clear()
-    yield
-    contexts.given_names.cache_clear()
+pytestmark = pytest.mark.usefixtures("marking")
+PEOPLE = ("Ada Quill", "Ben Quill")
 
 
 def check(browser: Browser, place: str, names: tuple[str, ...] = (), status: int = 200) -> None:
     answer = browser.get(place, MARKED)
     assert answer.status_code == status, place
     assert "⟦" in answer.text
-    assert loose(answer.text, known_names() + names) == [], place
+    assert loose(answer.text, (*PEOPLE, *works(title_of("zero")), *names)) == [], place
 
 
 def test_the_reader_finds_what_is_loose() -> None:
-    page = '<p title="Bare">⟦Hello %s⟧ Ada Quill <b>word</b></p><p>⟦a <b>b</b> ⟦c⟧ d⟧ 12</p><kbd>Enter</kbd>'
-    assert loose(page, NAMES) == ["word", "Bare"]
+    page = '<p title="Bare">⟦Hello %s⟧ Ada Quill <b>word</b></p><p>⟦a <b>b</b> ⟦c⟧ d⟧ 12</p>'
+    page += '<kbd>Enter</kbd><i lang="en" title="so">so</i>'
+    assert loose(page, PEOPLE) == ["word", "Bare"]
+    assert unmarked("⟦a⟧ b ⟦c ⟦d⟧⟧") == "\n b \n"
+
+
+def test_placeholders_and_addresses_are_kept() -> None:
+    assert marked("%(n)s cards & more") == "⟦%(n)s càrds & môré⟧"
+    assert marked("See https://a.example/b or x@y.example.") == "⟦Séé https://a.example/b ôr x@y.example.⟧"
 
 
 @pytest.mark.parametrize("path", ["/", "/about", "/join", "/seat", "/rules/zero"])

@@ -28,8 +28,8 @@ def add_package(name: str) -> None:
     """Let the catalogs of a package, a game's say, take part. Its folder `locale` holds LANG/LC_MESSAGES/NAME.mo."""
     if name not in _packages:
         _packages.append(name)
-        catalog.cache_clear()
-        languages.cache_clear()
+        for kept in (catalog, languages, speaks):
+            kept.cache_clear()
 
 
 def folder(package: str) -> Path:
@@ -52,6 +52,17 @@ def catalog(language: str) -> catalogs.NullTranslations:
             with path.open("rb") as file:
                 first.add_fallback(catalogs.GNUTranslations(file))
     return first
+
+
+@cache
+def speaks(package: str, language: str) -> bool:
+    """Whether a package has a catalog of a language; all are written in the source language."""
+    return language == SOURCE_LANGUAGE or any(folder(package).glob(f"{language}/LC_MESSAGES/*.mo"))
+
+
+def spoken_by(package: str) -> str:
+    """What a package's own texts come in for readers of the language in force: that, or the source language."""
+    return _language.get() if speaks(package, _language.get()) else SOURCE_LANGUAGE
 
 
 def language() -> str:
@@ -106,6 +117,13 @@ def locale_of(language: str) -> Locale:
         return Locale.parse(language)
     except (UnknownLocaleError, ValueError):
         return Locale(SOURCE_LANGUAGE)
+
+
+def own_name(language: str) -> str:
+    """What a language calls itself, as it is written in a list of languages."""
+    known = locale_of(language)
+    name = known.get_display_name() if known.language == language else language
+    return f"{(name or language)[:1].upper()}{(name or language)[1:]}"
 
 
 def keyed(context: str, key: str, text: str) -> str:

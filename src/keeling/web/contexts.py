@@ -15,13 +15,14 @@ from keeling.core.errors import BadDeck
 from keeling.core.options import Option
 from keeling.core.page import Line, Mark, Scene
 from keeling.core.registry import titles
-from keeling.core.text import N_, _, languages, ngettext, speaking
+from keeling.core.text import N_, _, languages, ngettext, speaking, spoken_by
 from keeling.core.title import Title
 from keeling.play import hosting
 from keeling.play.tables import Table
 from keeling.web import asking, desk_people, templating
 from keeling.web.looks import Look, is_local
 from keeling.web.statics import assets, build
+from keeling.web.tongues import marked
 
 HOST, GUEST = N_("Host"), N_("Guest")
 
@@ -29,14 +30,17 @@ HOST, GUEST = N_("Host"), N_("Guest")
 def game(title: Title) -> dict[str, Any]:
     """A game as the home page, the lobby and the rules page name it."""
     few, many = title.minutes
+    with speaking(spoken_by(title.package)):
+        tagline = _(title.tagline)
     name = f"games/{title.id}/home.svg"
     return {
         "id": title.id,
         "title": _(title.name),
-        "tagline": _(title.tagline),
+        "tagline": tagline,
         "seats_text": _("%(fewest)s–%(most)s players", fewest=title.fewest, most=title.most),
         "minutes_text": _("%(few)s–%(many)s min", few=few, many=many),
         "picture": f"/static/{name if name in assets() else 'favicon.svg'}?v={build()}",
+        "lang": marked(title),
     }
 
 
@@ -97,10 +101,7 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "most": table.title.places(table.setup.options)[1],
         "can_start": True,
         "start_note": start_note(table),
-        "options": [
-            option(one, table.setup.options[one.key]) for one in table.title.options if one.asked(table.setup.options)
-        ],
-        "pages": [(f"/games/{table.title.id}/{one.name}", _(one.label)) for one in table.title.pages],
+        **own_words(table),
         "deck": deck(table),
         "levels": [(level, level_name(level)) for level in table.title.levels],
         "watchers": table.presence.open.get(common.SPECTATOR, 0),
@@ -114,6 +115,16 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "tells": table.tells,
         "placed": table.state.opened.start is not None,
     }
+
+
+def own_words(table: Table) -> dict[str, Any]:
+    """What a lobby shows of a game's own, in a language that the game speaks."""
+    title, chosen = table.title, table.setup.options
+    with speaking(spoken_by(title.package)):
+        return {
+            "options": [option(one, chosen[one.key]) for one in title.options if one.asked(chosen)],
+            "pages": [(f"/games/{title.id}/{one.name}", _(one.label)) for one in title.pages],
+        }
 
 
 @lru_cache(1)

@@ -13,11 +13,13 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
 from keeling.core.errors import BadDeck, BadInput
-from keeling.core.text import _, ngettext, speaking
+from keeling.core.registry import titles
+from keeling.core.text import SOURCE_LANGUAGE, _, language, ngettext, speaking
 from keeling.play import events
 from keeling.play.errors import DamagedLog, TableError, unread
 from keeling.play.store import StoreError
-from keeling.web import forms, templating
+from keeling.web import forms, responses, templating
+from keeling.web.tongues import marked
 
 log = logging.getLogger("keeling.web")
 MOST_FAULTS = 40  # that are listed
@@ -60,6 +62,7 @@ def answer(
     rule: str | None = None,
     faults: Sequence[str] = (),
     word: str = "",
+    foreign: str = "",
     more: str = "",
     mend: str = "",
 ) -> Response[Any]:
@@ -68,14 +71,16 @@ def answer(
     Args:
         faults: one sentence for each thing that is wrong; listed below it.
         word: for programs; by the status if it is left out.
+        foreign: the language of sentence and faults, where it is not the reader's.
         more: another sentence, on a page.
         mend: the address where the host mends the table.
     """
+    foreign = "" if foreign == language() else foreign
     headers = {"Cache-Control": "no-store"}
     if status == 503:
         headers["Retry-After"] = str(AGAIN)
     if "hx-request" in request.headers:
-        line = fragment(sentence, rule, game_at(request), faults)
+        line = fragment(sentence, rule, game_at(request), faults, foreign)
         return Response(line, status_code=status, media_type=MediaType.HTML, headers=headers)
     if wants_json(request):
         known = word or WORDS.get(status, "refused")
@@ -85,8 +90,10 @@ def answer(
     page = templating.page(
         "message.html",
         {
-            "lang": forms.language_of(request.headers.get("accept-language", "")),
+            "lang": forms.language(request),
             "path": request.url.path,
+            "address": responses.address(request),
+            "foreign": foreign,
             "title": heading(status),
             "heading": heading(status),
             "sentence": sentence,
@@ -102,13 +109,19 @@ def answer(
     return Response(page, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
-def fragment(sentence: str, rule: str | None, game: str, faults: Sequence[str] = ()) -> str:
-    link, listed = "", ""
+def fragment(sentence: str, rule: str | None, game: str, faults: Sequence[str] = (), foreign: str = "") -> str:
+    link, listed, lang = "", "", f' lang="{escape(foreign)}"' if foreign else ""
     if rule and game:
         link = f' <a href="/rules/{escape(game)}?rule={escape(rule)}#{escape(rule)}">{escape(rule)}</a>'
     if faults:
-        listed = f"<ul>{''.join(f'<li>{escape(fault)}</li>' for fault in faults)}</ul>"
-    return f"<span>{escape(sentence)}{link}</span>{listed}"
+        listed = f"<ul{lang}>{''.join(f'<li>{escape(fault)}</li>' for fault in faults)}</ul>"
+    return f"<span{'' if faults else lang}>{escape(sentence)}{link}</span>{listed}"
+
+
+def foreign_at(request: forms.Asked, rule: str | None) -> str:
+    """The language of a game's own refusal, where the game does not speak the reader's."""
+    game = game_at(request)
+    return marked(titles()[game]) if rule and game in titles() else ""
 
 
 def game_at(request: forms.Asked) -> str:
@@ -141,9 +154,11 @@ def spoken(
     rule: str | None = None,
     faults: Sequence[str] = (),
     word: str = "",
+    foreign: str = "",
 ) -> Response[Any]:
-    with speaking(forms.language_of(request.headers.get("accept-language", ""))):
-        return answer(request, status, sentence or plain(status, request.url.path, most(request)), rule, faults, word)
+    with speaking(forms.language(request)):
+        told = sentence or plain(status, request.url.path, most(request))
+        return answer(request, status, told, rule, faults, word, foreign or foreign_at(request, rule))
 
 
 def most(request: forms.Asked) -> int:
@@ -174,7 +189,7 @@ def damaged(request: forms.Asked, error: DamagedLog) -> Response[Any]:
     """A table that cannot go on: its host may set it back or close it, everybody else reads that."""
     if wants_json(request):
         return spoken(request, error.status, str(error), word=error.code)
-    with speaking(forms.language_of(request.headers.get("accept-language", ""))):
+    with speaking(forms.language(request)):
         mine = error.may_mend(events.browser_hash(forms.browser_of(request)))
         what = (
             _("You are its host: let it go on as it was just before that, or close it.")
@@ -193,16 +208,18 @@ def store_error(request: forms.Asked, error: StoreError) -> Response[Any]:
 
 
 def bad_input(request: forms.Asked, error: BadInput) -> Response[Any]:
-    return spoken(request, 422, str(error))
+    """What files and programs get wrong is told in the language that Keeling is written in."""
+    return spoken(request, 422, str(error), foreign=SOURCE_LANGUAGE)
 
 
 def bad_deck(request: forms.Asked, error: BadDeck) -> Response[Any]:
     """Its faults as a list, each with its line."""
-    with speaking(forms.language_of(request.headers.get("accept-language", ""))):
+    with speaking(forms.language(request)):
         faults = list(error.faults[:MOST_FAULTS])
         if more := len(error.faults) - len(faults):
-            faults.append(ngettext("One more fault.", "%(n)s more faults.", more))
-        return answer(request, 422, _("This deck cannot be played with yet."), None, faults)
+            with speaking(SOURCE_LANGUAGE):
+                faults.append(ngettext("One more fault.", "%(n)s more faults.", more))
+        return answer(request, 422, _("This deck cannot be played with yet."), None, faults, foreign=SOURCE_LANGUAGE)
 
 
 def http_error(request: forms.Asked, error: HTTPException) -> Response[Any]:

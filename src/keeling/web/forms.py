@@ -21,6 +21,7 @@ MOST_TABLES = 8
 MOST_DOTS = 200  # in a line of a deck file
 LONGEST = 2_000  # characters of one field
 INT64 = 1 << 63
+LANGUAGE = "keeling_language"  # the cookie of the language that was chosen
 
 Asked = Request[Any, Any, Any]
 
@@ -153,8 +154,15 @@ def with_table(request: Asked, code: str) -> str:
     return ".".join([code, *(known for known in tables_of(request) if known != code)][:MOST_TABLES])
 
 
-def language_of(header: str) -> str:
-    """The best of the languages that there are catalogs for (RFC 9110, 12.5.4, without regions)."""
+def language(request: Asked) -> str:
+    """The language that was chosen, else the best that the browser asks for."""
+    return language_of(request.headers.get("accept-language", ""), request.cookies.get(LANGUAGE, ""))
+
+
+def language_of(header: str, chosen: str = "") -> str:
+    """The best of the languages that there are catalogs for (RFC 9110, 12.5.4, without regions), or the chosen one."""
+    if chosen in text.languages():
+        return chosen
     wanted: list[tuple[float, str]] = []
     for part in header[:500].split(",")[:20]:
         name, _semicolon, weight = part.strip().partition(";q=")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from keeling.core.text import speaking
+from keeling.core.text import speaking, spoken_by
 from keeling.play.tables import Table
 from keeling.web import contexts, desk, templating, values
 from keeling.web.looks import Look
@@ -27,6 +27,7 @@ class Moment(NamedTuple):
 
 
 NOTHING = Moment(-1, -1)  # what a page shows that shows nothing yet
+Renderer = Callable[[Table, Look, Moment], tuple[str, dict[str, Any]]]
 
 
 def lobby(table: Table, look: Look, since: Moment) -> tuple[str, dict[str, Any]]:
@@ -41,7 +42,7 @@ def drawn(table: Table, look: Look, since: Moment) -> tuple[str, dict[str, Any]]
     return f"games/{table.title.id}/page/table.html", contexts.drawn(table, look, since.position)
 
 
-RENDERERS: dict[str, Callable[[Table, Look, Moment], tuple[str, dict[str, Any]]]] = {
+RENDERERS: dict[str, Renderer] = {
     "drawn": drawn,
     "watch": drawn,
     "text": text_page,
@@ -133,10 +134,23 @@ def render(table: Table, look: Look, parts: Parts, now: Moment, since: Moment) -
         return json_of(table, look).decode()
     parts.begin(now.number, since.number)
     with speaking(look.language):
-        name, context = (RENDERERS[look.kind] if table.started else lobby)(table, look, since)
-        tools = {"lang": look.language, "part": parts.part, "once": parts.once, "k": templating.desk_parts()}
+        tools = {"part": parts.part, "once": parts.once, "k": templating.desk_parts(), "lang": look.language}
         above = templating.live("desk.html", {**tools, "d": desk.of(table, look)}) if table.started else ""
-        return f'<div id="live">\n{above}\n{templating.live(name, {**context, **tools})}\n</div>'
+        below = shown_of(table, look, since, tools) if table.started else live(table, look, since, tools, lobby)
+        return f'<div id="live" lang="{look.language}">\n{above}\n{below}\n</div>'
+
+
+def shown_of(table: Table, look: Look, since: Moment, tools: dict[str, Any]) -> str:
+    """The game, in a language that it speaks."""
+    spoken = spoken_by(table.title.package)
+    with speaking(spoken):
+        html = live(table, look, since, tools | {"k": templating.desk_parts(), "lang": spoken}, RENDERERS[look.kind])
+    return html if spoken == look.language else f'<div class="spoken" lang="{spoken}">\n{html}\n</div>'
+
+
+def live(table: Table, look: Look, since: Moment, tools: dict[str, Any], renderer: Renderer) -> str:
+    name, context = renderer(table, look, since)
+    return templating.live(name, {**context, **tools})
 
 
 def event_id(table: Table) -> str:

@@ -108,7 +108,7 @@ def looker(request: forms.Asked, kind: str, settings: Settings) -> Looker:
         TableError: 422, the seat is no number.
     """
     seat = forms.optional_number({"seat": request.query_params.get("seat", "")}, "seat")
-    language = forms.language_of(request.headers.get("accept-language", ""))
+    language = forms.language(request)
     coach = request.cookies.get("keeling-coach") != "off"
     opened = opened_of(request, seat)
     return Looker(kind, forms.browser_of(request), seat, language, base_url(request, settings), coach, opened)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -13,7 +14,7 @@ from keeling import __version__, uncompiled_because
 from keeling.core.errors import UnknownGame
 from keeling.core.ledger import Rule
 from keeling.core.registry import title_of, titles
-from keeling.core.text import _, keyed, speaking
+from keeling.core.text import _, keyed, speaking, spoken_by
 from keeling.core.title import Title
 from keeling.play.codes import read_code
 from keeling.play.errors import TableError
@@ -106,6 +107,20 @@ async def join(request: Asked) -> Response[Any]:
     return Redirect(f"/t/{table.code}", status_code=303)
 
 
+def title_at(request: Asked, find: Callable[[str], Title]) -> Title:
+    """The game in the address.
+
+    Raises:
+        TableError: 404.
+    """
+    name = request.path_params["game"]
+    try:
+        return find(name)
+    except UnknownGame:
+        known = ", ".join(titles())
+        raise bad(_("There is no game '%(name)s'; there is: %(known)s.", name=name[:40], known=known), 404) from None
+
+
 def told(title: Title, rule: Rule) -> Rule:
     """A rule with all its texts in the language in force."""
     place = f"{title.id}/{rule.id}"
@@ -121,10 +136,8 @@ def told(title: Title, rule: Rule) -> Rule:
 def rules(request: Asked) -> Response[bytes]:
     """How to play, the cards, and the ledger of a game; `?rule=Z-020` marks one entry."""
     with speaking(responses.language(request)):
-        try:
-            title = title_of(request.path_params["game"])
-        except UnknownGame as error:
-            raise bad(str(error), 404) from None
+        title = title_at(request, title_of)
+    with speaking(spoken_by(title.package)):
         shown = contexts.game(title)
         return responses.rendered(
             request,
@@ -144,13 +157,11 @@ def rules(request: Asked) -> Response[bytes]:
 def of_game(request: Asked) -> Response[bytes]:
     """A page of a game's own."""
     with speaking(responses.language(request)):
-        try:
-            title = title_of(request.path_params["game"])
-        except UnknownGame as error:
-            raise bad(str(error), 404) from None
+        title = title_at(request, title_of)
         shown = next((one for one in title.pages if one.name == request.path_params["name"]), None)
         if shown is None:
             raise bad(_("%(game)s has no such page.", game=_(title.name)), 404)
+    with speaking(spoken_by(title.package)):
         return responses.rendered(
             request,
             f"games/{title.id}/page/{shown.template}",

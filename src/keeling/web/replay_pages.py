@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Response, post
 
 from keeling.core import common
-from keeling.core.text import _, speaking
+from keeling.core.text import _, language, speaking, spoken_by
 from keeling.play import events, lobby
 from keeling.play.errors import refused, unreadable
 from keeling.play.replay_tape import EVERYTHING, Tape
@@ -102,6 +102,7 @@ async def shown(request: Asked, text: bool) -> Response[Any]:
         return canonical(request, table)
     with speaking(responses.language(request)):
         sight = await seen(request, table, text)
+    with speaking(spoken_by(table.title.package)):
         links = {
             "rounds": [sight.round_link(number) for number in range(1, table.round + 1)],
             "home": f"/t/{table.code}{'/text' if text else ''}",
@@ -117,7 +118,7 @@ def rendered(request: Asked, sight: replay.Sight, title: str, links: dict[str, A
         links: `rounds`, and what leads back: `home` with its words `back`.
     """
     base = base_url(request, request.app.state.settings)
-    context = replay.context(sight, title, base, responses.language(request))
+    context = replay.context(sight, title, base, language())
     return responses.rendered(request, "replay.html", title, **context, **links)
 
 
@@ -148,7 +149,9 @@ async def moments(request: Asked) -> Response[Any]:
     if not spelled_right(request, table):
         return canonical(request, table)
     with speaking(responses.language(request)):
-        return listed(request, await seen(request, table, False), page_title(table))
+        sight = await seen(request, table, False)
+    with speaking(spoken_by(table.title.package)):
+        return listed(request, sight, page_title(table))
 
 
 @post("/t/{code:str}/replay/play")

@@ -11,7 +11,7 @@ from litestar.datastructures import UploadFile
 from keeling.core import common, record
 from keeling.core.errors import BadInput, BadRecord
 from keeling.core.record import Record
-from keeling.core.text import _, speaking
+from keeling.core.text import _, speaking, spoken_by
 from keeling.play.replay_records import position_in
 from keeling.play.replay_tape import EVERYTHING
 from keeling.web import contexts, forms, replay, replay_pages, responses
@@ -106,6 +106,7 @@ async def seen(request: Asked, text: bool) -> replay.Sight:
 async def shown(request: Asked, text: bool) -> Response[Any]:
     with speaking(responses.language(request)):
         sight = await seen(request, text)
+    with speaking(spoken_by(sight.tape.title.package)):
         links = {"rounds": [], "home": "/replay", "back": _("Another record")}
         return replay_pages.rendered(request, sight, title_of(sight), links)
 
@@ -128,6 +129,7 @@ async def text(request: Asked) -> Response[Any]:
 async def moments(request: Asked) -> Response[Any]:
     with speaking(responses.language(request)):
         sight = await seen(request, False)
+    with speaking(spoken_by(sight.tape.title.package)):
         return replay_pages.listed(request, sight, title_of(sight))
 
 

@@ -11,6 +11,7 @@ from litestar import HttpMethod, MediaType, Response, route
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
+from keeling.core import text
 from keeling.web import forms, templating
 from keeling.web.statics import build
 
@@ -29,14 +30,20 @@ def packed(request: forms.Asked, content: bytes, media_type: str) -> Response[by
 
 def rendered(request: forms.Asked, template: str, title: str, /, **context: Any) -> Response[bytes]:
     """A whole page in the language in force."""
-    html = templating.page(
-        template, {"path": request.url.path, "title": title, "build": build(), "lang": language(request), **context}
-    )
+    known = {"path": request.url.path, "address": address(request), "title": title, "build": build()}
+    html = templating.page(template, {**known, "lang": text.language(), "chosen": language(request), **context})
     return packed(request, html.encode(), MediaType.HTML)
 
 
+def address(request: forms.Asked) -> str:
+    """Where the page that is sent can be had again; the first page where it answers a form."""
+    if request.method not in ("GET", "HEAD"):
+        return "/"
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+
+
 def language(request: forms.Asked) -> str:
-    return forms.language_of(request.headers.get("accept-language", ""))
+    return forms.language(request)
 
 
 def json(request: forms.Asked, content: bytes) -> Response[bytes]:

@@ -7,12 +7,13 @@ import secrets
 from typing import Any
 from urllib.parse import urlsplit
 
+from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from keeling.core.text import _, speaking
-from keeling.web.forms import bad, language_of
+from keeling.core.text import SOURCE_LANGUAGE, _, speaking
+from keeling.web.forms import bad, language
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -65,8 +66,7 @@ class Spoken:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        header = dict(scope["headers"]).get(b"accept-language", b"") if scope["type"] == ScopeType.HTTP else b""
-        with speaking(language_of(header.decode("latin-1"))):
+        with speaking(language(Request(scope)) if scope["type"] == ScopeType.HTTP else SOURCE_LANGUAGE):
             await self._app(scope, receive, send)
 
 

@@ -22,6 +22,7 @@ from keeling.core import text
 from keeling.core.registry import titles
 from keeling.web import statics
 from keeling.web.parts import memo
+from keeling.web.tongues import tongues
 
 log = logging.getLogger("keeling.web")
 
@@ -138,7 +139,7 @@ def environment(lang: str) -> Pages:
         extensions=[Unindented],
         cache_size=-1,
     )
-    pages.globals.update(_=text._, ngettext=counted, build=statics.build(), memo=memo)
+    pages.globals.update(_=text._, ngettext=counted, build=statics.build(), memo=memo, tongues=tongues)
     pages.language = lang
     return pages
 

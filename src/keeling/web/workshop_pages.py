@@ -13,13 +13,12 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from markupsafe import Markup
 
 from keeling.core.activity import Card
-from keeling.core.errors import UnknownGame
-from keeling.core.text import _, language, speaking
+from keeling.core.text import _, language, speaking, spoken_by
 from keeling.core.title import Title
 from keeling.play import workshop_export
 from keeling.play.names import alike
 from keeling.play.workshop import Workshop
-from keeling.web import contexts, forms, responses, workshop_contexts
+from keeling.web import contexts, forms, pages, responses, workshop_contexts
 from keeling.web.forms import Asked, bad
 from keeling.web.frames import NOTHING
 from keeling.web.looks import base_url
@@ -48,9 +47,10 @@ class Watcher(msgspec.Struct, frozen=True):
         return Seen(self.kind, workshop.person(self.browser), host, self.language, self.base)
 
 
-def watcher(request: Asked, kind: str) -> Watcher:
+def watcher(request: Asked, kind: str, title: Title) -> Watcher:
     base = base_url(request, request.app.state.settings)
-    return Watcher(kind, forms.browser_of(request), responses.language(request), base)
+    with speaking(responses.language(request)):
+        return Watcher(kind, forms.browser_of(request), spoken_by(title.package), base)
 
 
 def title_at(request: Asked) -> Title:
@@ -59,10 +59,7 @@ def title_at(request: Asked) -> Title:
     Raises:
         TableError: 404.
     """
-    try:
-        title: Title = request.app.state.tables.titles(request.path_params["game"])
-    except UnknownGame as error:
-        raise bad(str(error), 404) from None
+    title = pages.title_at(request, request.app.state.tables.titles)
     if not title.activities:
         raise bad(_("%(game)s has no activities beside the game.", game=_(title.name)), 404)
     return title
@@ -73,6 +70,7 @@ def activities(request: Asked) -> Response[Any]:
     """What can be done with a game's cards, each with a form that opens it."""
     with speaking(responses.language(request)):
         title = title_at(request)
+    with speaking(spoken_by(title.package)):
         return responses.rendered(
             request,
             "activities.html",
@@ -94,6 +92,7 @@ def cards(request: Asked) -> Response[Any]:
         title = title_at(request)
         if any(one.name == "cards" for one in title.pages):
             return responses.moved(f"/games/{title.id}/cards")
+    with speaking(spoken_by(title.package)):
         known = workshop_contexts.cards_in(title, language())
         wanted = request.query_params.get("q", "")[:80].strip()
         group = request.query_params.get("group", "")[:40]
@@ -147,7 +146,7 @@ async def shown(request: Asked, kind: str) -> Response[Any]:
     workshop = await workshop_at(request)
     if moved := canonical(request, workshop):
         return moved
-    who = watcher(request, kind)
+    who = watcher(request, kind, workshop.state.title)
     frames: WorkshopFrames = request.app.state.workshop_frames
     with speaking(who.language):
         return responses.rendered(
@@ -192,7 +191,8 @@ async def stream(request: Asked) -> ASGIApp:
     kind = request.query_params.get("view", "own")
     if kind not in ("own", "wall"):
         raise bad(_("'view' must be one of: %(kinds)s.", kinds="own, wall"))
-    workshop, who = await workshop_at(request), watcher(request, kind)
+    workshop = await workshop_at(request)
+    who = watcher(request, kind, workshop.state.title)
     known = request.headers.get("last-event-id") or request.query_params.get("at") or ""
     if (seen := known.partition(".")[0]).isdecimal():
         await workshop.reach(int(seen[:12]))
@@ -242,6 +242,7 @@ async def file(request: Asked, ending: str, media_type: str) -> Response[bytes]:
     with speaking(responses.language(request)):
         if not workshop.is_host(browser) and not over:
             raise bad(_("The host can take this file at any time, everybody else when the activity is over."), 403)
+    with speaking(spoken_by(workshop.state.title.package)):
         write = workshop_export.markdown if ending == "md" else workshop_export.table
         made = responses.packed(request, write(workshop.state).encode(), media_type)
     made.headers["Content-Disposition"] = f'attachment; filename="keeling-{workshop.code.lower()}.{ending}"'
