@@ -227,6 +227,31 @@ def test_who_may_offer_and_who_may_take(house: House, run: Run) -> None:
     run(work())
 
 
+def test_no_host_looks_into_a_hand_by_a_code(house: House, run: Run) -> None:
+    """A seat is brought along only for somebody who is away in the round, and never shared."""
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock, pace=5.0) as tables:
+            table = await bidding(tables, ADA, BEN)
+            with table.watching(1):
+                await clock.forward(20)
+                for share, why in ((True, "not your seat"), (False, "is here")):
+                    with pytest.raises(TableError, match=why):
+                        await table.offer_seat(ADA, 1, share)
+            await clock.forward(20)
+            with pytest.raises(TableError, match="not your seat"):
+                await table.offer_seat(ADA, 1, share=True)
+            code = await table.offer_seat(ADA, 1)
+            with table.watching(1), pytest.raises(TableError, match="is here"):
+                await table.take_seat(PHONE, code)
+            await clock.forward(20)
+            assert await table.take_seat(PHONE, code) == 1
+        await folds_to_the_same(house, clock, table)
+
+    run(work())
+
+
 @pytest.mark.parametrize("gone", ["leave", "kick", "move"])
 def test_a_code_goes_with_its_person(house: House, run: Run, gone: str) -> None:
     async def work() -> None:

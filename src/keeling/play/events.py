@@ -284,13 +284,18 @@ class Mended(Change, frozen=True):
 
 
 class Offered(Change, frozen=True):
-    """A seat may be taken to another device by a code: see `seats.Offer`."""
+    """A seat may be taken to another device by a code: see `seats.Offer`.
+
+    Attributes:
+        lost: the host offered it, for somebody who is away.
+    """
 
     seat: int
     mark: str
     round: int
     until: int
     share: bool = False
+    lost: bool = False
 
 
 class Missed(Change, frozen=True):

@@ -41,7 +41,7 @@ class PeopleFold(LobbyFold):
         self.mark(position, change)
 
     def offered(self, position: int, change: events.Offered) -> None:
-        self.seats[change.seat].offer = Offer(change.mark, change.round, change.until, change.share)
+        self.seats[change.seat].offer = Offer(change.mark, change.round, change.until, change.share, change.lost)
 
     def missed(self, position: int, change: events.Missed) -> None:
         self.misses.append(self.at)

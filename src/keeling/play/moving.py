@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Collection
 from hashlib import blake2b
 
 from keeling.core import luck
@@ -17,7 +18,7 @@ from keeling.play.errors import TableError, forbidden, refused
 from keeling.play.fold import MISSES, Folded
 from keeling.play.hosting import need_open
 from keeling.play.lobby import place_of
-from keeling.play.seats import held_by
+from keeling.play.seats import Seat, held_by
 
 DIGITS = 6
 LASTS = 600_000  # milliseconds
@@ -45,25 +46,47 @@ def mark(table: Folded, round_: int, code: str) -> str:
     return blake2b(code.encode(), key=key, digest_size=16).hexdigest()
 
 
-def offering(table: Folded, browser: str, seat: int, code: str, share: bool, now: int) -> events.Offered:
-    """A way to another device, for the own seat, or by the host for somebody whose device is lost.
+def offering(
+    table: Folded, browser: str, seat: int, code: str, share: bool, now: int, away: Collection[str]
+) -> events.Offered:
+    """A way to another device, for the own seat, or by the host for somebody whose device is lost: in a running round
+    the host would see their hand, so it is moved, never shared, and only while they are away.
 
     Args:
         now: in milliseconds since 1970.
+        away: hashes of people who have no page open.
     """
     need_open(table)
     place = place_of(table, seat)
     person = place.browser or place.owner
     if not person:
         raise refused(_("Nobody sits there."))
-    if browser not in (person, table.host):
+    own = browser == person
+    if not own and (browser != table.host or share):
         raise forbidden(_("That is not your seat."))
+    if not own:
+        need_lost(table, place, away)
     newest = table.round + 1
-    return events.Offered(seat, mark(table, newest, code), newest, now + LASTS, share)
+    return events.Offered(seat, mark(table, newest, code), newest, now + LASTS, share, lost=not own)
 
 
-def taking(table: Folded, browser: str, code: str, now: int) -> events.Moved | events.Missed:
+def need_lost(table: Folded, seat: Seat, away: Collection[str]) -> None:
+    """In a running round, nobody but its person brings a seat to another device while they are here.
+
+    Raises:
+        TableError: 409.
+    """
+    if table.running and seat.kind == "person" and seat.browser not in away:
+        raise refused(_("Whoever sits there is here: they can have a code on their own device."))
+
+
+def taking(
+    table: Folded, browser: str, code: str, now: int, away: Collection[str] = ()
+) -> events.Moved | events.Missed:
     """The seat that a code opens, for a device; or one wrong try more.
+
+    Args:
+        now, away: as in `offering`.
 
     Raises:
         TableError: 403 removed from this table, 404 no code is open, 409 the device has a seat, 429 too many wrong
@@ -80,6 +103,8 @@ def taking(table: Folded, browser: str, code: str, now: int) -> events.Moved | e
     for seat, offer in opened:
         if not same(mark(table, offer.round, code), offer.mark):
             continue
+        if offer.lost:
+            need_lost(table, seat, away)
         if browser == (seat.browser or seat.owner):
             raise refused(_("This device has that seat already."))
         if offer.share and held_by(table.seats, browser):

@@ -84,14 +84,14 @@ class Seating(Showing):
         """A code of six digits that brings a seat to another device; it works once, for ten minutes.
 
         Args:
-            seat: the own one, or anybody's for the host.
-            share: the seat stays on this device too.
+            seat: the own one, or for the host that of somebody whose device is lost.
+            share: the own seat stays on this device too.
 
         Raises:
-            TableError: 403 not yours, 409 nobody sits there.
+            TableError: 403 not yours, 409 nobody sits there, or the host asked for somebody who is here.
         """
         own, code = await self.arriving(browser), moving.new_code()
-        await self.write(lambda: moving.offering(self.state, own, seat, code, share, self.clock.wall()))
+        await self.write(lambda: moving.offering(self.state, own, seat, code, share, self.clock.wall(), self.away()))
         return moving.spoken(code)
 
     async def take_seat(self, browser: str, code: str) -> int:
@@ -107,7 +107,7 @@ class Seating(Showing):
 
         def judge() -> events.Change:
             nonlocal decided
-            decided = moving.taking(self.state, device, typed, self.clock.wall())
+            decided = moving.taking(self.state, device, typed, self.clock.wall(), self.away())
             return decided
 
         await self.write(judge)

@@ -15,12 +15,14 @@ class Offer(NamedTuple):
         round: whose root the key was made of.
         until: when it runs out, in milliseconds since 1970.
         share: the seat stays on its own device as well.
+        lost: the host offered it, for somebody who is away.
     """
 
     mark: str
     round: int
     until: int
     share: bool
+    lost: bool = False
 
 
 @dataclass

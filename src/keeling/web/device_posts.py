@@ -24,7 +24,7 @@ MINUTES = LASTS // 60_000
 
 @post("/t/{code:str}/offer", status_code=200)
 async def offer(request: Asked) -> Response[Any]:
-    """A code for the own seat, or for `seat` by the host; with `share` = yes it stays on this device too."""
+    """A code for the own seat (with `share` = yes it stays on this device too), or by the host for somebody away."""
     with speaking(responses.language(request)):
         table, browser = await table_at(request), known(request)
         found = await forms.fields(request)
