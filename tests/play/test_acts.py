@@ -9,6 +9,7 @@ from tests.play.conftest import House, Run
 from tests.play.people import ADA, BEN, CLEO, all_of, begun, bidding, finish, state
 from tests.play.tally import bid, ready, swap, wave
 
+from keeling.play.clock import FakeClock
 from keeling.play.tables import TableError
 
 
@@ -135,6 +136,25 @@ def test_only_the_own_seat_acts(house: House, run: Run) -> None:
                 with pytest.raises(TableError) as no:
                     await table.act(ADA, 0, table.asked_at(0), bid(1), name)
                 assert no.value.status == 422
+
+    run(work())
+
+
+def test_nobody_uses_up_an_id_that_the_server_needs_later(house: House, run: Run) -> None:
+    """Else a clock would never act for that seat, nor the bot that comes after its person, and the table would stop."""
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock, pace=0.9) as tables:
+            table = await begun(tables, ADA, BEN)
+            for name in ("bot:", "clock:"):
+                with pytest.raises(TableError, match="the server's own"):
+                    await table.act(BEN, 1, table.asked_at(1), swap, f"{name}{table.position + 1}")
+            await table.act(BEN, 1, table.asked_at(1), swap, "robot:1")
+            await table.leave(BEN)
+            with table.watching(0):
+                await clock.forward(10)
+            assert table.waited_for() == [0]
 
     run(work())
 

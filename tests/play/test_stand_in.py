@@ -340,7 +340,7 @@ def test_every_game_says_what_a_gone_player_does_and_can_be_summed_up(house: Hou
         for _decision in range(40):
             seat = table.waited_for()[0]
             action = table.match.game.actions(seat)[-1]
-            await table.answer(seat, table.asked_at(seat), action)
+            await table.answer(seat, table.asked_at(seat), action, f"bot:{table.asked_at(seat)}")
             if table.ended:
                 break
             for viewer in (*range(len(table.seats)), common.SPECTATOR):

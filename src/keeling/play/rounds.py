@@ -18,6 +18,7 @@ from keeling.play.seats import held_by
 from keeling.play.store import Secret
 
 LONGEST_ID = 80
+OWN_IDS = ("bot:", "clock:")  # how the ids begin that the server gives itself
 LONGEST_NOTE = 280
 LONGEST_DRAWING = 12_000
 MOST_NOTES = 40  # of one seat between two decisions
@@ -61,9 +62,13 @@ def beginning(code: str, table: Folded, setup: Setup) -> Draft:
 
 
 def read_id(name: str) -> str:
-    """An action's id as a browser may send it."""
+    """An action's id as a browser may send it: none that the server would want to use later."""
     if not 0 < len(name) <= LONGEST_ID or not name.isprintable():
         raise unreadable(_("The id of an action is 1 to %(most)s plain characters.", most=LONGEST_ID))
+    if name.startswith(OWN_IDS):
+        raise unreadable(
+            _("The ids of actions that begin with %(known)s are the server's own.", known=", ".join(OWN_IDS))
+        )
     return name
 
 

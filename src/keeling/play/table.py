@@ -87,22 +87,22 @@ class Table(Talking):
             TableError: 403 not yours, 409 late or against a rule, 422 cannot be read.
         """
         self.need_own(browser, seat)
+        name = rounds.read_id(f"{asked_at}:{action}" if action_id is None else action_id)
         await self.arriving(browser)
-        return await self.answer(seat, asked_at, action, action_id, timed=True)
+        return await self.answer(seat, asked_at, action, name, timed=True)
 
-    async def answer(
-        self, seat: int, asked_at: int, action: int, action_id: str | None = None, *, timed: bool = False
-    ) -> int:
+    async def answer(self, seat: int, asked_at: int, action: int, action_id: str, *, timed: bool = False) -> int:
         """As `act`, for whoever may speak for the seat.
 
         Args:
             timed: refuse it when the seat's clock has run out.
         """
-        name = rounds.read_id(f"{asked_at}:{action}" if action_id is None else action_id)
         if asked_at > self.position:  # seen at another process that shares the store
             self.behind = True
         return await self.write(
-            lambda: rounds.deciding(self.state, seat, asked_at, action, name, now=self.clock.wall() if timed else None)
+            lambda: rounds.deciding(
+                self.state, seat, asked_at, action, action_id, now=self.clock.wall() if timed else None
+            )
         )
 
     async def time_up(self, seat: int, asked_at: int, action: int) -> None:
