@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 import pytest
 from tests.play.conftest import House, Run
@@ -339,8 +341,8 @@ def test_every_game_says_what_a_gone_player_does_and_can_be_summed_up(house: Hou
         assert table.title.stand_in in table.title.levels
         for _decision in range(40):
             seat = table.waited_for()[0]
-            action = table.match.game.actions(seat)[-1]
-            await table.answer(seat, table.asked_at(seat), action, f"bot:{table.asked_at(seat)}")
+            action, asked = table.match.game.actions(seat)[-1], table.asked_at(seat)
+            await (table.answer(seat, asked, action, f"bot:{asked}") if seat else table.act(ADA, 0, asked, action))
             if table.ended:
                 break
             for viewer in (*range(len(table.seats)), common.SPECTATOR):
@@ -380,3 +382,39 @@ def test_somebody_leaves_during_the_set_up_of_every_game(house: House, run: Run,
         await tables.close()
 
     run(work(), 60)
+
+
+def test_an_act_that_waits_behind_a_removal_is_not_done(house: House, run: Run) -> None:
+    """Whose seat it is counts when it is written, not when it was asked for."""
+
+    async def work() -> None:
+        async with house.open(pace=600.0) as tables:
+            table = await bidding(tables, ADA, BEN, target=40)
+            await table.act(ADA, 0, table.asked_at(0), bid(1))
+            late = table.act(BEN, 1, table.asked_at(1), bid(3))
+            _gone, why = await asyncio.gather(table.change_seats(ADA, "kick", 1), late, return_exceptions=True)
+            assert isinstance(why, TableError)
+            assert why.status == 403
+            assert table.waited_for() == [1]
+
+    run(work())
+
+
+def test_a_bot_does_not_decide_for_whoever_has_just_come_back(house: House, run: Run) -> None:
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock, pace=600.0) as tables:
+            table = await bidding(tables, ADA, BEN, target=40)
+            await table.act(ADA, 0, table.asked_at(0), bid(1))
+            with table.watching(0):
+                await clock.forward(130)
+                assert kinds(table) == ["person", "bot"]
+            asked = table.asked_at(1)
+            late = table.answer(1, asked, bid(3), f"bot:{asked}")
+            _back, why = await asyncio.gather(table.arriving(BEN), late, return_exceptions=True)
+            assert isinstance(why, TableError)
+            assert why.code == "late"
+            assert (kinds(table), table.waited_for()) == (["person", "person"], [1])
+
+    run(work())

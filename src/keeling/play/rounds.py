@@ -99,6 +99,13 @@ def deciding(
     return Draft(events.Did(entry, by), seat, action_id)
 
 
+def answering(table: Folded, seat: int, asked_at: int, action: int, action_id: str) -> Draft | int:
+    """What the bot of a seat decided; a person may have come back, or taken it over, meanwhile."""
+    if table.seats[seat].kind != "bot":
+        raise late()
+    return deciding(table, seat, asked_at, action, action_id)
+
+
 def overdue(table: Folded, seat: int, now: int) -> bool:
     """Whether the clock of a seat that owes an answer has run out.
 

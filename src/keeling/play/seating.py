@@ -5,6 +5,7 @@ from __future__ import annotations
 from keeling.core.text import _
 from keeling.play import events, hosting, lobby, moving, stand_in
 from keeling.play.errors import forbidden
+from keeling.play.journal import Draft, Judge
 from keeling.play.presence import ABSENT, GRACE
 from keeling.play.seats import belonging_to, held_by, kept_for
 from keeling.play.showing import Showing
@@ -32,6 +33,19 @@ class Seating(Showing):
     def need_own(self, browser: str, seat: int) -> None:
         if seat not in self.seats_of(browser):
             raise forbidden(_("That is not your seat."))
+
+    async def write_own(self, browser: str, seat: int, judge: Judge) -> int:
+        """As `write`, for something that only whoever has the seat may do: at that moment, not when it was asked for.
+
+        Raises:
+            TableError: 403.
+        """
+
+        def owned() -> Draft | events.Change | int | None:
+            self.need_own(browser, seat)
+            return judge()
+
+        return await self.write(owned)
 
     async def sit(self, browser: str, name: object, seat: int | None = None, also: bool = False) -> int:
         """Take a seat, or learn which one this browser has.

@@ -89,21 +89,17 @@ class Table(Talking):
         self.need_own(browser, seat)
         name = rounds.read_id(f"{asked_at}:{action}" if action_id is None else action_id)
         await self.arriving(browser)
-        return await self.answer(seat, asked_at, action, name, timed=True)
-
-    async def answer(self, seat: int, asked_at: int, action: int, action_id: str, *, timed: bool = False) -> int:
-        """As `act`, for whoever may speak for the seat.
-
-        Args:
-            timed: refuse it when the seat's clock has run out.
-        """
         if asked_at > self.position:  # seen at another process that shares the store
             self.behind = True
-        return await self.write(
-            lambda: rounds.deciding(
-                self.state, seat, asked_at, action, action_id, now=self.clock.wall() if timed else None
-            )
+        return await self.write_own(
+            browser,
+            seat,
+            lambda: rounds.deciding(self.state, seat, asked_at, action, name, now=self.clock.wall()),
         )
+
+    async def answer(self, seat: int, asked_at: int, action: int, action_id: str) -> int:
+        """As `act`, for the bot of a seat."""
+        return await self.write(lambda: rounds.answering(self.state, seat, asked_at, action, action_id))
 
     async def time_up(self, seat: int, asked_at: int, action: int) -> None:
         """What a bot decided for a person whose time is up; nothing if it is not, or if they answered first.
@@ -121,7 +117,7 @@ class Table(Talking):
         """
         self.need_own(browser, seat)
         await self.arriving(browser)
-        await self.write(lambda: rounds.noting(self.state, seat, text, drawing))
+        await self.write_own(browser, seat, lambda: rounds.noting(self.state, seat, text, drawing))
 
     async def undo(self, browser: str, seat: int, at: int) -> int:
         """Take the newest act of a seat back, or ask the others for it. The same request again does nothing.
@@ -134,7 +130,7 @@ class Table(Talking):
         """
         self.need_own(browser, seat)
         await self.arriving(browser)
-        return await self.write(lambda: undo.undoing(self.state, seat, at, self.away()))
+        return await self.write_own(browser, seat, lambda: undo.undoing(self.state, seat, at, self.away()))
 
     async def consent(self, browser: str, seat: int, at: int, agree: bool) -> int:
         """Answer a request to take an act back; whoever asked may withdraw it.
@@ -144,4 +140,4 @@ class Table(Talking):
         """
         self.need_own(browser, seat)
         await self.arriving(browser)
-        return await self.write(lambda: undo.answering(self.state, seat, at, agree, self.away()))
+        return await self.write_own(browser, seat, lambda: undo.answering(self.state, seat, at, agree, self.away()))
