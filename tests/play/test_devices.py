@@ -205,6 +205,24 @@ def test_where_no_code_is_open_nothing_is_written(house: House, run: Run) -> Non
     run(work())
 
 
+def test_a_code_that_two_rounds_have_passed_over_opens_nothing(house: House, run: Run) -> None:
+    """Its key was made of a root that is not kept; a short round takes less than ten minutes."""
+
+    async def work() -> None:
+        async with house.open(clock=FakeClock(), pace=5.0) as tables:
+            table = await lobby(tables, ADA, BEN)
+            code = await table.offer_seat(ADA, 0)
+            await table.start(ADA)
+            for seat, browser in enumerate((ADA, BEN)):
+                await table.act(browser, seat, table.asked_at(seat), ready)
+            await finish(table, ADA, BEN)
+            await table.again(ADA)
+            with pytest.raises(TableError, match="opens no seat"):
+                await table.take_seat(PHONE, code)
+
+    run(work())
+
+
 def test_who_may_offer_and_who_may_take(house: House, run: Run) -> None:
     async def work() -> None:
         async with house.open(clock=FakeClock(), pace=5.0) as tables:

@@ -53,6 +53,8 @@ class Folded(TalkFold):
         self.fill(change.bots)
         for seat in self.seats:
             seat.word = ""
+            if seat.offer is not None and seat.offer.round < change.round:  # the root of its key is gone
+                seat.offer = None
         self.company = [replace(seat) for seat in self.seats]
         self.match, self.round, self.version = match, change.round, change.version
         self.commitment, self.seal, self.spoken = self.seal, change.seal, change.words
