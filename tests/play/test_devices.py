@@ -335,6 +335,12 @@ def test_two_devices_share_a_seat(house: House, run: Run) -> None:
                 assert table.people()[0].stands_for == "", "either device is a sign of the person"
             with pytest.raises(TableError, match="seat of its own"):
                 await table.take_seat(BEN, await table.offer_seat(ADA, 0, share=True))
+            with pytest.raises(TableError, match="that seat already"):
+                await table.take_seat(PHONE, await table.offer_seat(ADA, 0, share=True))
+            for share in (True, False):  # which of the two would it be?
+                with pytest.raises(TableError, match="seat of its own"):
+                    await table.take_seat(PHONE, await table.offer_seat(BEN, 1, share))
+            assert (table.seats_of(PHONE), table.seats_of(BEN)) == ([0], [1])
             await table.leave(PHONE)
             assert (table.seats_of(PHONE), table.seats_of(ADA)) == ([], [0]), "only that device lets go"
             await table.take_seat(PHONE, await table.offer_seat(ADA, 0, share=True))

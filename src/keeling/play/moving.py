@@ -18,7 +18,7 @@ from keeling.play.errors import TableError, forbidden, refused
 from keeling.play.fold import MISSES, Folded
 from keeling.play.hosting import need_open
 from keeling.play.lobby import place_of
-from keeling.play.seats import Seat, held_by
+from keeling.play.seats import Seat, belonging_to
 
 DIGITS = 6
 LASTS = 600_000  # milliseconds
@@ -105,9 +105,10 @@ def taking(
             continue
         if offer.lost:
             need_lost(table, seat, away)
-        if browser == (seat.browser or seat.owner):
+        if browser == (seat.browser or seat.owner) or (offer.share and browser in seat.guests):
             raise refused(_("This device has that seat already."))
-        if offer.share and held_by(table.seats, browser):
+        elsewhere = any(browser in other.guests for other in table.seats if other is not seat)
+        if elsewhere or (offer.share and belonging_to(table.seats, browser)):
             raise refused(_("This device has a seat of its own here; leave it first."))
         return events.Moved(seat.number, browser, offer.share)
     return events.Missed()
