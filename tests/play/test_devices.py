@@ -354,3 +354,66 @@ def test_two_devices_share_a_seat(house: House, run: Run) -> None:
         await folds_to_the_same(house, clock, table)
 
     run(work())
+
+
+async def lets_go(table: Table, how: str) -> str:
+    """Ben has seat 1 through two devices, one after the other or at once; gives the one that has it no more."""
+    await table.take_seat(PHONE, await table.offer_seat(BEN, 1, share=how != "moves"))
+    if how == "leaves":
+        await table.leave(BEN)
+    elif how == "parts":
+        await table.leave(PHONE)
+    return BEN if how == "moves" else PHONE
+
+
+@pytest.mark.parametrize("how", ["moves", "parts", "leaves"])
+def test_who_had_a_hand_through_any_device_takes_no_other_one_in_that_round(house: House, run: Run, how: str) -> None:
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock, pace=600.0) as tables:
+            table = await bidding(tables, ADA, BEN, CLEO)
+            await table.leave(CLEO)
+            device = await lets_go(table, how)
+            with pytest.raises(TableError, match="You gave up a seat in this round"):
+                await table.sit(device, "Somebody else", 2)
+            if how == "leaves":
+                assert await table.sit(device, "Ben", 1) == 1, "the own one is"
+        await folds_to_the_same(house, clock, table)
+
+    run(work())
+
+
+@pytest.mark.parametrize("how", ["moves", "parts"])
+@pytest.mark.parametrize("when", ["lobby", "round"])
+def test_who_is_removed_does_not_come_back_through_a_device_of_before(
+    house: House, run: Run, how: str, when: str
+) -> None:
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock, pace=600.0) as tables:
+            table = await (lobby if when == "lobby" else bidding)(tables, ADA, BEN, CLEO)
+            device = await lets_go(table, how)
+            await table.change_seats(ADA, "kick", 1)
+            with pytest.raises(TableError, match="removed you"):
+                await table.sit(device, "Somebody else", 1)
+        await folds_to_the_same(house, clock, table)
+
+    run(work())
+
+
+def test_a_device_that_somebody_else_still_sits_at_is_not_removed_with_one_who_went_on_elsewhere(
+    house: House, run: Run
+) -> None:
+    async def work() -> None:
+        async with house.open(clock=FakeClock()) as tables:
+            table = await tables.create("tally", ADA, "Ada", seats=3)
+            await table.sit(ADA, "Grace", also=True)
+            await table.take_seat(PHONE, await table.offer_seat(ADA, 1))
+            await table.change_seats(ADA, "kick", 1)
+            assert await table.sit(ADA, "", 2) == 2
+            with pytest.raises(TableError, match="removed you"):
+                await table.sit(PHONE, "Grace")
+
+    run(work())

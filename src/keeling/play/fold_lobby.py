@@ -46,7 +46,7 @@ class LobbyFold(State):
     def left(self, position: int, change: events.Left) -> None:
         seat = self.seats[change.seat]
         if change.banned:
-            self.banned |= {seat.browser or seat.owner, *seat.guests}
+            self.ban(seat)
         seat.free()
         self.find_host()
 

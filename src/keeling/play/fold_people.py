@@ -10,7 +10,7 @@ from keeling.play import events
 from keeling.play.fold_lobby import LobbyFold
 from keeling.play.folding import TOLD, Marked
 from keeling.play.forgetting import nameless
-from keeling.play.seats import Offer, belonging_to
+from keeling.play.seats import Offer, Seat, belonging_to
 
 
 class PeopleFold(LobbyFold):
@@ -18,15 +18,14 @@ class PeopleFold(LobbyFold):
 
     def stoodin(self, position: int, change: events.StoodIn) -> None:
         seat = self.seats[change.seat]
-        person = seat.browser or seat.owner
         self.mark(position, change)
         if change.why == "away":
             self.recast(change.seat, lambda seat: seat.stand_in(change.name, change.level))
             seat.stand_in(change.name, change.level)
             return
-        self.gone[person] = change.seat
+        self.gone |= dict.fromkeys((seat.browser or seat.owner, *seat.guests), change.seat)
         if change.why == "removed":
-            self.banned |= {person, *seat.guests}
+            self.ban(seat)
         self.recast(change.seat, lambda seat: seat.bot(change.name, change.level))
         seat.bot(change.name, change.level)
         self.find_host()
@@ -54,6 +53,7 @@ class PeopleFold(LobbyFold):
         if change.shared:
             seat.guests = (*seat.guests, change.browser)
             return
+        self.let_go(seat, old)
         for cast in self.every_cast():
             if change.seat < len(cast):
                 cast[change.seat].move(old, change.browser)
@@ -65,6 +65,13 @@ class PeopleFold(LobbyFold):
     def parted(self, position: int, change: events.Parted) -> None:
         seat = self.seats[change.seat]
         seat.guests = tuple(guest for guest in seat.guests if guest != change.browser)
+        self.let_go(seat, change.browser)
+
+    def let_go(self, seat: Seat, device: str) -> None:
+        """A device has a seat no more whose person keeps it."""
+        seat.former = tuple(dict.fromkeys((*seat.former, device)))
+        if self.running:
+            self.gone[device] = seat.number
 
     def paused(self, position: int, change: events.Paused) -> None:
         self.watch.pause(self.at)
@@ -105,7 +112,7 @@ class PeopleFold(LobbyFold):
         for seat in {id(seat): seat for cast in self.every_cast() for seat in cast}.values():
             seat.browser, seat.owner, seat.stands_for = mask(seat.browser), mask(seat.owner), ""
             seat.name = seat.name if seat.kind == "bot" else ""
-            seat.guests = tuple(map(mask, seat.guests))
+            seat.guests, seat.former = tuple(map(mask, seat.guests)), tuple(map(mask, seat.former))
         self.maker, self.host = mask(self.maker), mask(self.host)
         self.banned = set(map(mask, self.banned))
         self.gone = {mask(browser): seat for browser, seat in self.gone.items()}

@@ -71,7 +71,7 @@ class State:
         claimed: the host, or one before, took that role while the host was away; over when the maker is host again.
         banned: hashes that may not sit down.
         misses: when codes of seats were tried in vain, in milliseconds since 1970; the newest.
-        gone: the hashes of those who gave up a seat in the round, and which: they know its cards.
+        gone: the hashes of devices that gave up a seat in the round, and which: whoever has them knows its cards.
         seal: the commitment to the root of the next round.
         commitment: the commitment to the root of this round; '' before the first.
         round: 0 before the first.
@@ -201,6 +201,13 @@ class State:
             self.trail.plea = None
         self.company = [*self.company]
         self.company[seat] = now
+
+    def ban(self, seat: Seat) -> None:
+        """The person of a seat may not sit down any more, through none of their devices; a former one through which
+        somebody has another seat is not theirs alone."""
+        others = [one for one in self.seats if one is not seat]
+        former = {device for device in seat.former if not belonging_to(others, device)}
+        self.banned |= {seat.browser or seat.owner, *seat.guests, *former}
 
     def find_host(self) -> None:
         """If the host has no seat any more, the next person is host."""

@@ -38,6 +38,7 @@ class Seat:
         owner: of a bot that stands in for somebody who is away: the hash of the browser that gets the seat back.
         stands_for: that person's name.
         guests: the hashes of other devices that share the seat.
+        former: the hashes of devices through which its person had it before, and have it no more.
         offer: an open way to another device.
         sat: the position of the event by which its person sat down; it goes with them, and 0 without one.
         score: the running score of the evening; it belongs to who sits here, and goes with them.
@@ -54,6 +55,7 @@ class Seat:
     owner: str = ""
     stands_for: str = ""
     guests: tuple[str, ...] = ()
+    former: tuple[str, ...] = ()
     offer: Offer | None = None
     sat: int = 0
 
@@ -63,7 +65,7 @@ class Seat:
 
     def forget_person(self) -> None:
         self.owner = self.stands_for = ""
-        self.guests, self.offer, self.sat = (), None, 0
+        self.guests, self.former, self.offer, self.sat = (), (), None, 0
 
     def person(self, browser: str, name: str, score: int = 0, word: str = "", sat: int = 0) -> None:
         self.free()
