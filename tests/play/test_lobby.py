@@ -295,6 +295,30 @@ def test_a_restart_does_not_make_the_host_absent(house: House, run: Run) -> None
             assert not table.can_claim(BEN)
             await clock.forward(60)
             assert table.can_claim(BEN)
+            await table.take_seat(CLEO, await table.offer_seat(ADA, 0))
+        async with house.open(clock=clock) as tables:
+            table = await tables.get(code)
+            assert not table.can_claim(BEN), "nor one who goes on with another device"
+
+    run(work())
+
+
+def test_a_host_for_whom_a_bot_stands_in_is_absent_after_a_minute_too(house: House, run: Run) -> None:
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock, pace=600.0) as tables:
+            table = await lobby(tables, ADA, BEN)
+            await table.set_clocks(ADA, away=10)
+            await table.start(ADA)
+            with table.watching(1):
+                await clock.forward(50)
+                assert table.people()[0].stands_for == "Ada"
+                with pytest.raises(TableError, match="less than a minute ago"):
+                    await table.change_seats(BEN, "host")
+                await clock.forward(10)
+                await table.change_seats(BEN, "host")
+                assert table.is_host(BEN)
 
     run(work())
 

@@ -137,7 +137,7 @@ class Seating(Showing):
 
     def host_unseen(self) -> float:
         """Seconds since there was a sign of the host."""
-        return min(map(self.presence.unseen, held_by(self.seats, self.state.host)), default=ABSENT)
+        return self.presence.unseen_for(self.state.host)
 
     def claimed(self, own: str) -> events.Change | None:
         """Whoever sits here may become host when the host has been away for a while."""

@@ -290,7 +290,7 @@ class Showing(Journal):
             self.chronicle.forget()
         if isinstance(change, events.Did | events.Began):
             self.acted_at = self.changed_at
-        if isinstance(change, events.Created | events.Sat):
+        if isinstance(change, events.Created | events.Sat | events.Moved):
             self.presence.met(change.browser)
 
     def written(self) -> None:
