@@ -187,6 +187,25 @@ def test_a_request_ends_with_the_seat_of_who_asked(house: House, run: Run) -> No
     run(work())
 
 
+def test_nobody_agrees_for_whoever_comes_after_them(house: House, run: Run) -> None:
+    async def work() -> None:
+        async with house.open(clock=FakeClock(), pace=600.0) as tables:
+            table = await bidding(tables, ADA, BEN, CLEO)
+            where = await table.act(ADA, 0, table.asked_at(0), bid(2))
+            await table.undo(ADA, 0, where)
+            await table.consent(BEN, 1, where, True)
+            await table.leave(BEN)
+            await table.sit(DAN, "Dan", 1)
+            assert table.plea is not None
+            assert (table.plea.agreed, table.plea.waiting) == ((), (1, 2))
+            await table.consent(CLEO, 2, where, True)
+            assert state(table).total == 2
+            await table.end(ADA)
+            assert table.plea is None, "nor is anybody asked when all is over"
+
+    run(work())
+
+
 def test_nobody_takes_back_what_was_done_in_the_seat_before(house: House, run: Run) -> None:
     async def work() -> None:
         async with house.open(clock=FakeClock(), pace=5.0) as tables:

@@ -103,6 +103,7 @@ class PeopleFold(LobbyFold):
 
     def ended(self, position: int, change: events.Ended) -> None:
         self.stopped = change.why
+        self.trail.plea = None
         self.mark(position, change)
 
     def forgotten(self, position: int, change: events.Forgotten) -> None:

@@ -197,8 +197,10 @@ class State:
         """From here on another plays in a seat of the round; what was told before keeps the name of who did it."""
         now = replace(self.company[seat])
         change(now)
-        if self.trail.plea is not None and self.trail.plea.seat == seat:
-            self.trail.plea = None
+        plea = self.trail.plea
+        if plea is not None:
+            plea.agreed.discard(seat)  # whoever plays there now has not
+            self.trail.plea = None if plea.seat == seat else plea
         self.company = [*self.company]
         self.company[seat] = now
 
