@@ -155,6 +155,8 @@ def test_forgotten_names_are_nowhere(house: House, run: Run, monkeypatch: pytest
             for browser in (BEN, CLEO):
                 await table.sit(browser, people[browser])
             await table.rename(BEN, "Formerly Ödön")
+            await table.word(BEN, "call me on 555 0100")
+            await table.word(BEN, "tide")
             await table.start(ADA)
             for seat, browser in enumerate((ADA, BEN, CLEO)):
                 await table.act(browser, seat, table.asked_at(seat), ready)
@@ -173,6 +175,7 @@ def test_forgotten_names_are_nowhere(house: House, run: Run, monkeypatch: pytest
             assert table.seats_of(BEN) == []
             assert "Seat 1 does 3." in lines
             assert table.names() == ["Seat 1", "Seat 2", "Seat 3"]
+            assert table.record()["words"] == ["", "tide", ""], "it is part of the proof"
             with pytest.raises(TableError, match="Only the host"):
                 await table.end(BEN, forget=True)
             code = table.code
@@ -180,7 +183,7 @@ def test_forgotten_names_are_nowhere(house: House, run: Run, monkeypatch: pytest
         with sqlite3.connect(house.path) as db:
             logged = b"".join(row[0] for row in db.execute("SELECT body FROM event"))
         db.close()
-        said = [*people.values(), "Formerly Ödön", "Pécs", *map(browser_hash, people), *people]
+        said = [*people.values(), "Formerly Ödön", "Pécs", "555 0100", *map(browser_hash, people), *people]
         for secret in said:
             assert secret not in shown
             assert secret.encode() not in logged

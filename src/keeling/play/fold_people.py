@@ -112,7 +112,7 @@ class PeopleFold(LobbyFold):
         mask = self.masks.mask
         for seat in {id(seat): seat for cast in self.every_cast() for seat in cast}.values():
             seat.browser, seat.owner, seat.stands_for = mask(seat.browser), mask(seat.owner), ""
-            seat.name = seat.name if seat.kind == "bot" else ""
+            seat.name, seat.word = seat.name if seat.kind == "bot" else "", ""
             seat.guests, seat.former = tuple(map(mask, seat.guests)), tuple(map(mask, seat.former))
         self.maker, self.host = mask(self.maker), mask(self.host)
         self.banned = set(map(mask, self.banned))

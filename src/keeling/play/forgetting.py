@@ -2,7 +2,8 @@
 
 It is the one exception to 'nothing is ever taken out of a log': people were promised that nothing of them is kept, and
 a log that is only marked would keep it. What happened at the table stays, told of seats by their numbers. Words for
-the luck stay too: without them the draws of the record could not be checked any more.
+the luck stay where a round began with them: without them the draws of its record could not be checked any more. Those
+that were taken back, or that no round began with, go.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ def nameless(change: events.Change, masks: Masks) -> events.Change:
         said["name"] = ""
     if isinstance(change, events.Noted | events.Spoke):
         said["text"] = ""
+    if isinstance(change, events.Said):
+        said["word"] = ""  # a round that began with it holds it itself
     return msgspec.structs.replace(change, **said) if said else change
 
 
