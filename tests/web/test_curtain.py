@@ -122,6 +122,27 @@ def test_the_curtain_falls_with_the_act_and_for_who_is_asked_next(device: Device
     assert is_covered(device.get(peek).text)
 
 
+def test_a_hand_stays_covered_when_somebody_else_here_was_asked_since(house: House, device: Device) -> None:
+    """They may hold the device, though a clock or a bot answered for them, or their question was taken back."""
+    place = str(device.post("/tables", {"game": "zero", "name": "Ada", "seats": 3}).headers["location"])
+    device.post(f"{place}/sit", {"name": "Grace", "also": "yes"})
+    other = Device(house.client)
+    other.post(f"{place}/sit", {"name": "Zoë"})
+    device.post(f"{place}/start")
+    for _act in range(40):
+        here = asked(device, place)
+        peek = device.open(place, 1 - here[0]) if here else ""
+        for who, seat in ((device, 0), (device, 1), (other, 2)):
+            if (now := view(who, place, seat))["choices"]:
+                form = {"asked_at": now["asked_at"], "action": now["choices"][0]["action"], "seat": seat}
+                who.post(f"{place}/act", form, HTMX)
+                break
+        if here and not asked(device, place):
+            break
+    assert is_covered(device.get(peek).text)
+    assert not is_covered(device.get(device.open(place, 1 - here[0])).text), "but a new press opens it"
+
+
 def test_a_hand_is_opened_by_its_own_device_alone(house: House, device: Device) -> None:
     place = evening(device)
     (seat,) = asked(device, place)
@@ -131,7 +152,7 @@ def test_a_hand_is_opened_by_its_own_device_alone(house: House, device: Device) 
     assert other.post(f"{place}/curtain", {"seat": seat}, JSON).status_code == 403
     assert device.post(f"{place}/curtain", {"seat": "7"}, JSON).status_code == 403
     assert device.post(f"{place}/curtain", {"seat": "x"}, JSON).status_code == 422
-    other.curtain = f"{place[3:]}.{seat}.{view(device, place, seat)['asked_at']}"
+    other.curtain = f"{place[3:]}.{seat}.{view(device, place, seat)['position']}"
     assert 'id="hand"' not in other.get(f"{place}?seat={seat}&open={other.curtain.rpartition('.')[2]}").text
 
 

@@ -55,7 +55,7 @@ class Looker(msgspec.Struct, frozen=True):
     """One open page: whose browser, which seat its address asks for, what it shows.
 
     Attributes:
-        opened: on a device of several people, the seat whose hand was asked for and the question it was asked for at.
+        opened: on a device of several people, the seat whose hand was asked for, and the table's position then.
     """
 
     kind: str
@@ -85,11 +85,13 @@ class Looker(msgspec.Struct, frozen=True):
         return tuple(mine) if len(mine) > 1 else ()
 
     def is_open(self, table: Table, seat: int, shared: tuple[int, ...]) -> bool:
-        """Whether a hand is shown: its person pressed for it at this question, and no other one here is asked."""
-        if self.opened != (seat, table.asked_at(seat)):
+        """Whether a hand is shown: its person pressed for it at this question, and no other one here is asked, nor was
+        since then, for that one may hold the device now."""
+        opened, since = self.opened
+        if opened != seat or table.asked_at(seat) > since:
             return False
-        asked = table.waited_for()
-        return seat in asked or not any(one in asked for one in shared)
+        asked, others = table.waited_for(), (one for one in shared if one != seat)
+        return seat in asked or not any(one in asked or table.asked_at(one) > since for one in others)
 
     def viewer(self, table: Table) -> int:
         """The seat that the page belongs to: the asked one if it is this browser's, else its first, else none."""
@@ -119,17 +121,17 @@ def opened_of(request: forms.Asked, seat: int | None) -> tuple[int, int]:
 
     Going back in the browser comes to an address without it, and a curtain takes the cookie away.
     """
-    asked = request.query_params.get("open", "")
+    since = request.query_params.get("open", "")
     code = read_code(str(request.path_params.get("code", "")))
-    if seat is None or code is None or not (asked.isdecimal() and len(asked) <= 12):
+    if seat is None or code is None or not (since.isdecimal() and len(since) <= 12):
         return -1, -1
-    here = request.cookies.get(CURTAIN) == curtain_sign(code, seat, int(asked))
-    return (seat, int(asked)) if here else (-1, -1)
+    here = request.cookies.get(CURTAIN) == curtain_sign(code, seat, int(since))
+    return (seat, int(since)) if here else (-1, -1)
 
 
-def curtain_sign(code: str, seat: int, asked: int) -> str:
+def curtain_sign(code: str, seat: int, position: int) -> str:
     """What the cookie of an open curtain holds."""
-    return f"{code}.{seat}.{asked}"
+    return f"{code}.{seat}.{position}"
 
 
 def base_url(request: forms.Asked, settings: Settings) -> str:
