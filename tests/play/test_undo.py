@@ -280,7 +280,9 @@ def test_who_is_away_is_not_asked(house: House, run: Run) -> None:
     run(work())
 
 
-def test_bots_wait_a_while_for_the_answer(house: House, run: Run) -> None:
+@pytest.mark.parametrize("often", [False, True])
+def test_bots_wait_a_while_for_the_answer(house: House, run: Run, often: bool) -> None:
+    """Whoever asks again and again does not hold the table longer."""
     clock = FakeClock()
 
     async def work() -> None:
@@ -295,9 +297,12 @@ def test_bots_wait_a_while_for_the_answer(house: House, run: Run) -> None:
                     await clock.forward(1)
                 where = await table.act(ADA, 0, table.asked_at(0), bid(1))
                 await table.undo(ADA, 0, where)
-                await clock.forward(29)
-                asked = table.plea
-                assert asked is not None
+                for _time in range(3 if often else 0):
+                    await clock.forward(9)
+                    await table.consent(ADA, 0, where, False)
+                    await table.undo(ADA, 0, where)
+                await clock.forward(2 if often else 29)
+                assert table.plea is not None
                 await clock.forward(3)
                 assert (table.plea, table.waited_for()) == (None, [2])
 

@@ -109,7 +109,7 @@ class Folded(TalkFold):
         self.mark(position, change)
 
     def pleaded(self, position: int, change: events.Pleaded) -> None:
-        self.trail.plea = Plea(change.seat, change.at, self.at)
+        self.trail.plea = Plea(change.seat, change.at, self.trail.first_asked.setdefault(change.at, self.at))
         self.mark(position, change)
 
     def agreed(self, position: int, change: events.Agreed) -> None:

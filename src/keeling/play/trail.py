@@ -37,7 +37,7 @@ class Plea:
     Attributes:
         seat: who asks.
         at: the position of the act.
-        since: when it was asked, in milliseconds since 1970.
+        since: when it was asked for the first time, in milliseconds since 1970.
         agreed: the seats that have agreed.
     """
 
@@ -53,6 +53,7 @@ class Trail:
     Attributes:
         acts: oldest first.
         undone: the position of each act that was taken back, and where that stands.
+        first_asked: when it was first asked for an act, by its position: to ask again gives no more time.
         bar: why nothing can be taken back that `acts` does not hold: '' at the beginning of a round, else the name of
             the stream that decided, 'note', 'clock' or 'damage'.
         secrets: what `undo` worked out: by (position, 0) whether an act told one, by (position, newest position)
@@ -69,6 +70,7 @@ class Trail:
         self.secrets: dict[tuple[int, int], bool] = {}
         self.bar = bar
         self.plea: Plea | None = None
+        self.first_asked: dict[int, int] = {}
 
     def add(self, act: Act, by: str = "") -> None:
         """Args:
