@@ -66,6 +66,7 @@ def test_any_other_error_is_a_plain_page_and_one_traceback(
     assert "secret" not in answer.text
     assert "Traceback" not in answer.text
     assert [bool(record.exc_info) for record in caplog.records] == [True]
+    assert [record.getMessage() for record in caplog.records] == ["GET /t/{code}/text failed"], "no code of a table"
 
 
 def test_a_stream_that_fails_is_in_the_log(caplog: pytest.LogCaptureFixture) -> None:

@@ -231,7 +231,8 @@ def http_error(request: forms.Asked, error: HTTPException) -> Response[Any]:
 
 
 def our_fault(request: forms.Asked, error: Exception) -> Response[Any]:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    route = request.scope.get("path_template") or "elsewhere"  # an address may hold a code, or what opens a link
+    log.error("%s %s failed", request.method, route, exc_info=error)
     return spoken(request, 500, "")
 
 
