@@ -67,7 +67,7 @@ def read_id(name: str) -> str:
         raise unreadable(_("The id of an action is 1 to %(most)s plain characters.", most=LONGEST_ID))
     if name.startswith(OWN_IDS):
         raise unreadable(
-            _("The ids of actions that begin with %(known)s are the server's own.", known=", ".join(OWN_IDS))
+            _("The id of an action must not begin with %(known)s.", known=", ".join(OWN_IDS))
         )
     return name
 
