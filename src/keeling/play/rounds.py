@@ -66,9 +66,7 @@ def read_id(name: str) -> str:
     if not 0 < len(name) <= LONGEST_ID or not name.isprintable():
         raise unreadable(_("The id of an action is 1 to %(most)s plain characters.", most=LONGEST_ID))
     if name.startswith(OWN_IDS):
-        raise unreadable(
-            _("The id of an action must not begin with %(known)s.", known=", ".join(OWN_IDS))
-        )
+        raise unreadable(_("The id of an action must not begin with %(known)s.", known=", ".join(OWN_IDS)))
     return name
 
 
