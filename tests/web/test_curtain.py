@@ -241,3 +241,15 @@ def test_after_the_round_there_is_no_curtain(device: Device) -> None:
     assert 'id="result"' in page
     assert device.post(f"{place}/again").status_code == 303
     assert is_covered(device.get(place).text)
+
+
+def test_who_stays_at_a_device_is_not_told_that_they_were_removed(house: House, device: Device) -> None:
+    host = Device(house.client)
+    place = str(host.post("/tables", {"game": "zero", "name": "Zoë", "seats": 3}).headers["location"])
+    device.post(f"{place}/sit", {"name": "Ada"})
+    device.post(f"{place}/sit", {"name": "Grace", "also": "yes"})
+    host.post(f"{place}/start")
+    told = "The host has removed you"
+    for seat, page in ((1, False), (2, True)):
+        assert host.post(f"{place}/seats", {"do": "kick", "seat": seat}, HTMX).status_code == 204
+        assert (told in device.get(f"{place}/text").text) == page

@@ -33,7 +33,7 @@ class Look(msgspec.Struct, frozen=True):
         coach: whether decisions are explained.
         own: the seats of this device, where several people share it; () else. In a running round their hands are
             behind a curtain, and `viewer` is a seat only while its person has opened it.
-        removed: the host has sent this browser away.
+        removed: the host has sent this browser away, and nobody else sits at it.
     """
 
     kind: str
@@ -71,7 +71,7 @@ class Looker(msgspec.Struct, frozen=True):
         base = "" if table.started else self.base
         own = "" if self.kind == "watch" else self.browser
         host, claim = table.is_host(own), table.can_claim(own)
-        removed = bool(own) and table.person_of(own) in table.state.banned
+        removed = bool(own) and table.person_of(own) in table.state.banned and not table.seats_of(own)
         viewer, shared = self.viewer(table), self.shared(table)
         if shared and table.state.running and not self.is_open(table, viewer, shared):
             viewer = common.SPECTATOR
