@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any, cast
 
 import pytest
 from tests.web.people import HTMX, Browser, House
@@ -102,6 +103,12 @@ def test_a_code_is_shown_with_its_minutes_and_taken_on_the_home_pages_form(house
 
 def test_the_host_gets_a_code_for_somebody_whose_device_is_lost(house: House) -> None:
     place, people = begun(house, "zero", "Ada", "Ben")
+    assert 'id="code-for-1"' not in people[0].get(place).text
+    answer = people[0].post(f"{place}/offer", {"seat": "1"}, HTMX)
+    assert (answer.status_code, "is here" in answer.text) == (409, True)
+    table = cast(Any, house.client.app).state.tables.awake[place[3:]]
+    table.presence.gone.clear()  # nobody has seen either of them for long
+    table.presence.bump()
     assert 'id="code-for-1"' in people[0].get(place).text
     code = code_in(people[0].post(f"{place}/offer", {"seat": "1"}, HTMX).text)
     phone = house.browser()

@@ -21,6 +21,7 @@ class Row(msgspec.Struct, frozen=True):
         since: since when they are away, in milliseconds since 1970; 0 if they are not, or nobody knows.
         person: somebody to be removed, muted or made host; also one for whom a bot stands in.
         clock: it has a clock that runs.
+        lost: the host may bring the seat to another device: its person is away, or no round is running.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Row(msgspec.Struct, frozen=True):
     person: bool = False
     muted: bool = False
     clock: bool = False
+    lost: bool = False
 
 
 def rows(table: Table, look: Look) -> tuple[Row, ...]:
@@ -61,6 +63,7 @@ def row(table: Table, person: Person, look: Look) -> Row:
         there,
         bool(seat) and table.state.is_hushed(person.number),
         table.timing.ticking and person.number in table.waited_for() and person.kind == "person",
+        there and (person.away or bool(person.stands_for) or not table.state.running),
     )
 
 
