@@ -136,7 +136,7 @@ def test_a_mail_program_may_stop_it_by_itself(ada: Browser, house: House, office
 
 def test_the_key_of_a_webhook_is_shown_once(ada: Browser, office: PostOffice, begun: str) -> None:
     answer = ask(ada, begun, kind="hook", address=HOOK)
-    (secret,) = re.findall(r'<code id="secret">([\w-]{43})</code>', answer.text)
+    (secret,) = re.findall(r'id="secret" tabindex="0">([\w-]{43})</pre>', answer.text)
     assert answer.headers["cache-control"] == "no-store"
     until(lambda: office.calls)
     told = {"table": begun[3:], "game": "zero", "seat": 0, "what": "hello", "url": f"{PUBLIC}{begun}"}
