@@ -6,7 +6,6 @@ import asyncio
 from typing import Any
 
 from litestar import Response, post
-from litestar.datastructures import UploadFile
 
 from keeling.core import common, record
 from keeling.core.errors import BadInput, BadRecord
@@ -45,8 +44,7 @@ async def file_of(request: Asked) -> bytes:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "multipart/form-data":
         return some(await request.body())
-    sent = (await request.form()).get("file") or ""
-    return some(await sent.read() if isinstance(sent, UploadFile) else str(sent).encode(errors="surrogatepass"))
+    return some((await forms.parts(request)).get("file", b""))
 
 
 def asking(request: Asked, faults: tuple[str, ...] = ()) -> Response[bytes]:
