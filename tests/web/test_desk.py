@@ -55,7 +55,7 @@ def text_of(page: str, name: str) -> str:
         if not depth:
             end = found.start() + mark.start()
             break
-    words = re.sub(r"<[^>]*>", " ", page[found.start() : end])
+    words = re.sub(r"<[^>]*>", " ", re.sub(r"</?bdi\b[^>]*>", "", page[found.start() : end]))
     return html.unescape(" ".join(words.split()))
 
 

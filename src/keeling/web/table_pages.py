@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from litestar import Response
 from litestar.response import Redirect
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from keeling.core import common
 from keeling.core.text import _, speaking
@@ -77,14 +77,14 @@ def page_title(table: Table) -> str:
     return f"{_(table.title.name)} {table.code}"
 
 
-def where(table: Table, look: Look) -> str:
+def where(table: Table, look: Look) -> Markup:
     """The quiet words beside the house's name."""
-    words = [_(table.title.name), table.code]
+    words = [escape(_(table.title.name)), Markup('<span translate="no">{}</span>').format(table.code)]
     if table.started and table.round > 1:
-        words.append(_("round %(n)s", n=table.round))
+        words.append(escape(_("round %(n)s", n=table.round)))
     if table.started and look.viewer == common.SPECTATOR and not look.own:
-        words.append(_("watching"))
-    return " · ".join(words)
+        words.append(escape(_("watching")))
+    return Markup(" · ").join(words)
 
 
 def seat_query(who: Looker, **more: str) -> str:
