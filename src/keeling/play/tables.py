@@ -17,7 +17,7 @@ from keeling.play.allowance import Allowance
 from keeling.play.clock import Clock, SystemClock
 from keeling.play.codes import read_code
 from keeling.play.driver import PACE, Driver
-from keeling.play.errors import TableError, brought, elsewhere, forbidden, unknown, unreadable
+from keeling.play.errors import TableError, brought, elsewhere, forbidden, no_game, unknown, unreadable
 from keeling.play.first import write_first
 from keeling.play.fold import Folded
 from keeling.play.housekeeping import EVERY, Housekeeping
@@ -149,8 +149,8 @@ class Tables:
             raise forbidden(_("This browser keeps no cookie, so it cannot hold a seat."))
         try:
             title = self.titles(game)
-        except UnknownGame as fault:
-            raise unreadable(str(fault)) from None
+        except UnknownGame:
+            raise unreadable(no_game(game)) from None
         root, own = luck.new_root(), events.browser_hash(browser)
         change = lobby.creation(
             title,

@@ -14,7 +14,7 @@ from keeling.play import workshop_rules as rules
 from keeling.play.allowance import Allowance
 from keeling.play.clock import Clock
 from keeling.play.codes import read_code
-from keeling.play.errors import TableError, forbidden, unknown, unread, unreadable, unsaved
+from keeling.play.errors import TableError, forbidden, no_game, unknown, unread, unreadable, unsaved
 from keeling.play.events import browser_hash, encode
 from keeling.play.first import write_first
 from keeling.play.housekeeping import Housekeeping
@@ -71,8 +71,8 @@ class Workshops:
             raise forbidden(_("This browser keeps no cookie, so nobody can know it again."))
         try:
             title = self.titles(game)
-        except UnknownGame as fault:
-            raise unreadable(str(fault)) from None
+        except UnknownGame:
+            raise unreadable(no_game(game)) from None
         own = browser_hash(browser)
         change = rules.opening(title, own, activity, form, size, minutes, contest)
         ticket = self.allowance.take(own)
