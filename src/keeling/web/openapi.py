@@ -40,7 +40,7 @@ class Shown(OpenAPIRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         context = {
             "path": request.url.path,
-            "address": request.url.path,
+            "page_address": request.url.path,
             "title": _("For programs"),
             "build": build(),
             "lang": language(),
