@@ -17,6 +17,7 @@ from keeling.web.forms import Asked
 from keeling.web.frames import event_id
 from keeling.web.looks import CURTAIN, Look, Looker, looker
 from keeling.web.responses import page
+from keeling.web.security import new_browser
 
 PLACES = {"drawn": "", "text": "/text", "watch": "/watch"}
 
@@ -67,6 +68,8 @@ async def shown(request: Asked, kind: str) -> Response[Any]:
             turn=turn_address(table, who, look),
             now=table.clock.wall(),
             bar_page=not table.started or kind == "text",
+            visit="" if who.browser else new_browser(),
+            sits="desk-late" if table.started else "sit-form",
         )
     if look.curtained and CURTAIN in request.cookies:
         made.delete_cookie(CURTAIN, path="/")
