@@ -228,7 +228,6 @@ def test_that_an_address_does_not_answer_is_told_to_its_person_alone(
     office.refuses = True
     ask(ben, begun, seat=1)
     until(lambda: "does not answer, so nothing is sent" in ben.get(f"{begun}/notice").text)
-    ben.act(begun)  # another frame
     until(lambda: 'id="unreached"' in ben.get(begun).text)
     ada.post(f"{begun}/name", {"name": "Ada"})
     for reader in (ada, house.browser()):

@@ -69,8 +69,8 @@ class Following:
         self.looks: dict[Look, Shown] = {}
 
     def now(self, table: Table) -> Moment:
-        """The present moment; a new one when the table or its company changed."""
-        state = table.position, table.presence.version
+        """The present moment; a new one when the table, its company or who can be reached changed."""
+        state = table.position, table.presence.version, table.unreached
         if state != self.state:
             self.state = state
             self.moment = Moment(self.moment.number + 1, table.position)
