@@ -13,6 +13,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 from litestar.testing import TestClient
+from tests.web.marked import MARKED, loose
 from tests.web.people import HTMX, Browser, House
 from tests.web.servers import Server, free_port
 
@@ -198,6 +199,29 @@ def test_first_mails_are_few(ada: Browser, begun: str) -> None:
         assert ask(ada, begun, address=f"a{number}@home.example").status_code == 303
     answer = ask(ada, begun, address="a9@home.example")
     assert (answer.status_code, "too often within an hour" in answer.text) == (429, True)
+
+
+@pytest.mark.usefixtures("marking")
+def test_pages_and_mails_speak_the_readers_language(ada: Browser, office: PostOffice) -> None:
+    place = ada.host(2, "Ada Quill")
+    known = (place[3:], place, "ada", "lovelace", "home", "hooks", "example", *PUBLIC.split("/"))
+    pages = [ada.get(place, MARKED), ada.get(f"{place}/notice", MARKED)]
+    pages += [ada.post(f"{place}/notice", {"address": "ada"}, MARKED)]
+    hook = ada.post(f"{place}/notice", {"kind": "hook", "address": HOOK}, MARKED)
+    pages += [ada.post(f"{place}/notice", {"address": ADDRESS}, {**MARKED, "Referer": ""}), ada.get(place, MARKED)]
+    until(lambda: office.mails)
+    link = link_in(office.mails[0])
+    pages += [ada.get(f"{place}/notice", MARKED), ada.get(link, MARKED)]
+    ada.post(link, {"do": "yes"}, MARKED)
+    pages += [ada.get(link, MARKED), ada.post(link, {"do": "stop"}, MARKED), ada.get(link, MARKED)]
+    for page in pages:
+        assert "⟦" in page.text
+        assert loose(page.text, ("Ada Quill", *known)) == []
+    secret = re.findall(r'id="secret" tabindex="0">([^<]+)<', hook.text)
+    assert loose(hook.text, (*known, *secret)) == []
+    assert office.mails[0].subject.startswith("⟦")
+    mail = office.mails[0].text.replace(f"{PUBLIC}{link}", "")
+    assert loose(f"<p>{office.mails[0].subject}</p><p>{mail}</p>", known) == []
 
 
 # -- nobody else reads it --------------------------------------------------------------------------------------------
