@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import random
 import re
 from typing import Any
@@ -100,3 +101,24 @@ def test_the_rules_of_the_moment_are_a_press_away(house: House, game: str) -> No
         people[seat].post(f"{place}/act", {"asked_at": seen["asked_at"], "action": choice["action"]}, HTMX)
     assert all(steps), "at each step there is a rule"
     assert people[0].get(f"/rules/{game}").status_code == 200
+
+
+def test_nothing_of_a_card_is_on_any_page_before_its_reveal(house: House) -> None:
+    """U-22, R-32: rank, weight, bar, reason and link, in what is drawn, said, sent to programs, replayed and saved."""
+    place, people = begun(house, "solutions", "Ada", "Ben", "Cleo")
+    cards = title_of("solutions").cards()
+    for step in range(2):  # a hand; a card that is under debate
+        for browser in (*people, house.browser()):
+            for way in ("", "/text", "/watch", "/replay", "/replay/text", "/view.json", "/record.json"):
+                page = html.unescape(browser.get(f"{place}{way}").text)
+                for card in cards:
+                    assert card["why"] not in page
+                    assert card["link"] not in page
+                    assert f"{card['gt']} Gt" not in page
+                assert set(re.findall(r'"rank": ?(\d+)', page)) <= {"0"}
+                assert not re.search(r"data-(rank|gt)|#\d+ of 76", page)
+        found = asked(place, people)
+        assert found
+        seat, seen = found
+        form = {"asked_at": seen["asked_at"], "action": seen["choices"][0]["action"]}
+        assert people[seat].post(f"{place}/act", form, JSON).status_code == 200, step
