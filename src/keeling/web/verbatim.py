@@ -28,8 +28,7 @@ def anywhere(names: Names) -> re.Pattern[str]:
 
 @lru_cache(1024)
 def alone(names: Names) -> re.Pattern[str]:
-    known = "|".join(re.escape(str(escape(name))) for name in names)
-    return re.compile(rf"<(?!bdi\b)([a-z][a-z0-9]*)((?: [^<>]*)?)>(?=(?:{known})</\1>)")
+    return re.compile(f">(?:{'|'.join(re.escape(str(escape(name))) for name in names)})(?=</)")
 
 
 def sentence(text: str, names: Names) -> Markup:
@@ -42,4 +41,10 @@ def sentence(text: str, names: Names) -> Markup:
 
 def marked(html: str, names: Names) -> str:
     """A page's HTML; whatever holds nothing but a name is marked."""
-    return alone(names).sub(r'<\1 translate="no"\2>', html) if names else html
+    pieces, last = [], 0
+    for found in alone(names).finditer(html) if names else ():
+        at = found.start()
+        if not html.startswith(("</", "<bdi "), html.rfind("<", 0, at)):
+            pieces += [html[last:at], ' translate="no"']
+            last = at
+    return "".join((*pieces, html[last:]))
