@@ -27,7 +27,7 @@ from tests.web.venue import WIDE, choose, host, place_of, read, seats, sit
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 SMALL: Any = {"width": 360, "height": 640}
-GRACE = 5  # seconds until a bot stands in
+GRACE = 8  # seconds until a bot stands in
 CHAIRS = "[...document.querySelectorAll('.rp-chairs a')].map(chair => chair.id.replace('rp-chair-', ''))"
 HERE = "window.here = true"
 
@@ -89,6 +89,7 @@ def they_sit_down(guests: Guests) -> Cast:
     choose(ada, option="2", voluntary_pickup="on")
     seats(ada, 5)
     post(ada, "name", name="Ada")
+    post(ada, "seats", do="bot", seat=4, level="easy")
     post(ada, "clocks", away=GRACE)
     for page, name in ((ben, "Ben"), (cleo, "Cleo"), (dora, "Dora")):
         sit(page, place, name)
