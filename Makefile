@@ -14,7 +14,7 @@ SOURCES = src tests benchmarks tools examples conftest.py setup.py
 # Whoever is done early takes from the others: the tests of browsers stand together and take most of the time.
 PYTEST_ARGS ?= -n auto --dist worksteal
 
-.PHONY: help build play dev test test-all test-engine test-pure check traps bench bench-peers bench-strength bench-server messages docs lock clean
+.PHONY: help build play dev test test-all test-engine test-pure check traps bench bench-peers bench-strength bench-server bench-hostile bench-soak messages docs lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -67,6 +67,12 @@ bench-strength: dev ## how often each bot beats the others; resumable. CATANATRO
 
 bench-server: dev ## the server under load
 	@$(BIN)/python benchmarks/bench_server.py $(BENCH_ARGS)
+
+bench-hostile: dev ## 100,000 hostile requests at a server with games in their middle
+	@$(BIN)/python benchmarks/bench_hostile.py $(BENCH_ARGS)
+
+bench-soak: dev ## a hundred tables of every game for twenty minutes
+	@$(BIN)/python benchmarks/bench_soak.py $(BENCH_ARGS)
 
 node_modules/.package-lock.json: package-lock.json $(VENV)/keeling.json
 	@$(BIN)/python -c 'import sys; sys.path.insert(0, "tools"); from keeling_build import vendor; vendor.install(dev=True)'

@@ -1,14 +1,16 @@
-"""Load on the web server: tables of four open pages, real ZERO games, measured from a POST to the last page's frame.
+"""Load on the web server: tables of four open pages, real games, measured from a POST to the last page's frame.
 
-Starts its own server on loopback with a database in a temporary folder and no bots; stops by itself. Moves are read
-from the frames, as a person's browser would. The load runs on the same machine, so its own share of the processor is
-printed, too.
+Starts its own server on loopback with a database in a temporary folder and no bots; stops by itself. ZERO's moves are
+read from the frames, as a person's browser would; other games' from the typed view, which is asked for before each move
+and counts for the processor's share. The load runs on the same machine, so its own share is printed, too.
 
     python benchmarks/bench_server.py [--json FILE] [--seconds S] [--only NAME] [--profile FILE]
-                                      [--database URL] [--processes N]
+                                      [--database URL|postgresql] [--processes N] [--game ID|all] [--all] [--restart]
 
-With --database the tables are kept in that PostgreSQL database, which fills up; with --processes several servers share
-it, and each table's pages and requests are spread over them.
+With --database the tables are kept in that PostgreSQL database, which fills up, or in one of a server of its own; with
+--processes several servers share it, and each table's pages and requests are spread over them. --game plays another
+game, or each of them; --all measures every game on SQLite and on PostgreSQL with two processes, in one table.
+--restart prints how long it takes from the kill of a server to a page that is live again.
 """
 
 from __future__ import annotations
@@ -18,9 +20,9 @@ import asyncio
 import gzip
 import json
 import os
+import random
 import re
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -32,6 +34,9 @@ from typing import Any, cast
 from urllib.parse import urlencode
 
 import psutil
+from running import database, free_port
+
+from keeling.core.registry import titles
 
 CASES = (("50 tables", 50, 50.0), ("500 tables", 500, 50.0), ("50 tables, fast", 50, 400.0))
 SEATS = 4
@@ -100,8 +105,8 @@ class Load:
 class Table:
     """One table of four browsers."""
 
-    def __init__(self, load: Load) -> None:
-        self.load = load
+    def __init__(self, load: Load, game: str = "zero") -> None:
+        self.load, self.game = load, game
         self.code = ""
         self.cookies = [""] * SEATS
         self.seen = [-1] * SEATS
@@ -169,7 +174,7 @@ class Page(asyncio.Protocol):
 
 async def sit_down(wire: Wire, table: Table) -> None:
     """A host, three guests, a start."""
-    first = await wire.ask("POST", "/tables", body=urlencode({"game": "zero", "name": "Ada", "seats": SEATS}))
+    first = await wire.ask("POST", "/tables", body=urlencode({"game": table.game, "name": "Ada", "seats": SEATS}))
     table.code = first.headers["location"].rpartition("/")[2]
     table.cookies[0] = first.headers["set-cookie"].partition(";")[0]
     for seat, name in enumerate(("Ben", "Cleo", "Dan"), 1):
@@ -179,16 +184,27 @@ async def sit_down(wire: Wire, table: Table) -> None:
     assert begun.status == 204, begun.body
 
 
+async def offered(wire: Wire, table: Table) -> tuple[int, bytes, bytes] | None:
+    """As `Table.move`, from the typed view of whoever is asked; any of the choices."""
+    for seat in sorted(range(SEATS), key=lambda one: not table.asked[one]):
+        answer = await wire.ask("GET", f"/t/{table.code}/view.json", table.cookies[seat])
+        view = json.loads(answer.body)
+        table.over = view["ended"]
+        if view["choices"]:
+            return seat, str(view["asked_at"]).encode(), random.choice(view["choices"])["action"].encode()
+    return None
+
+
 async def act(wire: Wire, table: Table) -> None:
     """Send the move that a page offers; at the end of a round the host asks for another."""
-    found = table.move()
+    found = table.move() if table.game == "zero" else await offered(wire, table)
     if found is None:
         if table.over:
             await wire.ask("POST", f"/t/{table.code}/again", table.cookies[0], extra="HX-Request: true\r\n")
         table.busy = False
         return
     seat, asked, go = found
-    body = f"asked_at={asked.decode()}&action={go.decode()}"
+    body = f"seat={seat}&asked_at={asked.decode()}&action={go.decode()}"
     start = time.perf_counter()
     answer = await wire.ask("POST", f"/t/{table.code}/act", table.cookies[seat], body, "HX-Request: true\r\n")
     table.load.acknowledged.append(time.perf_counter() - start)
@@ -230,18 +246,21 @@ async def drive(tables: list[Table], wires: list[Wire], rate: float, seconds: fl
         sent += 1
     took = time.perf_counter() - began
     if pending:
-        await asyncio.wait(pending, timeout=5)
+        _done, late = await asyncio.wait(pending, timeout=5)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
     await asyncio.sleep(0.5)
     return took
 
 
 async def case(
-    ports: list[int], processes: list[psutil.Process], count: int, rate: float, seconds: float
+    ports: list[int], processes: list[psutil.Process], count: int, rate: float, seconds: float, game: str = "zero"
 ) -> dict[str, Any]:
     """One row of figures."""
     load = Load()
     wires = [Wire(ports[number % len(ports)]) for number in range(16)]
-    tables = [Table(load) for _ in range(count)]
+    tables = [Table(load, game) for _ in range(count)]
     before = memory(processes)
     await asyncio.gather(*(sit_down(wires[i % 16], table) for i, table in enumerate(tables)))
     loop = asyncio.get_running_loop()
@@ -347,17 +366,15 @@ def references(answer: Answer, folder: str) -> set[str]:
     return found
 
 
-def start(folder: str, profile: str | None, database: str) -> tuple[subprocess.Popen[str], int, float]:
+def start(folder: str, profile: str | None, address: str, port: int = 0) -> tuple[subprocess.Popen[str], int, float]:
     """A server of our own: process, port, seconds from the command to the address line."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = port or free_port()
     program = Path(folder) / "server.py"
     program.write_text(STARTER, "utf-8")
     profiled = ["-m", "cProfile", "-o", profile] if profile else []
     began = time.perf_counter()
     process = subprocess.Popen(
-        [sys.executable, *profiled, str(program), str(port), database or str(Path(folder) / "bench.sqlite")],
+        [sys.executable, *profiled, str(program), str(port), address or str(Path(folder) / "bench.sqlite")],
         env={**os.environ, "KEELING_URL": ""},
         stdout=subprocess.PIPE,
         text=True,
@@ -377,19 +394,61 @@ def stop(process: subprocess.Popen[str]) -> float:
     return time.perf_counter() - began
 
 
-def measured(name: str, count: int, rate: float, chosen: argparse.Namespace) -> dict[str, Any]:
+def measured(
+    name: str, count: int, rate: float, chosen: argparse.Namespace, game: str, address: str, processes_wanted: int
+) -> dict[str, Any]:
     """One case on fresh servers."""
     with tempfile.TemporaryDirectory() as folder:
-        servers = [start(folder, chosen.profile, chosen.database) for _process in range(chosen.processes)]
+        servers = [start(folder, chosen.profile, address) for _process in range(processes_wanted)]
         try:
             processes = [psutil.Process(process.pid) for process, _port, _started in servers]
-            row = run(case([port for _process, port, _started in servers], processes, count, rate, chosen.seconds))
+            ports = [port for _process, port, _started in servers]
+            row = run(case(ports, processes, count, rate, chosen.seconds, game))
             weight_of = run(weights(servers[0][1]))
         finally:
             stopped = max(stop(process) for process, _port, _started in servers)
     started = max(started for _process, _port, started in servers)
     times = {"start_s": round(started, 2), "stop_s": round(stopped, 2)}
-    return {"name": name, "processes": chosen.processes, **row, **times, "weights": weight_of}
+    kept = "PostgreSQL" if address else "SQLite"
+    return {
+        "game": game,
+        "name": name,
+        "kept": kept,
+        "processes": processes_wanted,
+        **row,
+        **times,
+        "weights": weight_of,
+    }
+
+
+def restarted() -> dict[str, float]:
+    """Seconds from the kill of a server to the next one's address line, to a page, and to its stream's frame."""
+    with tempfile.TemporaryDirectory() as folder:
+        process, port, _took = start(folder, None, "")
+        table = Table(Load())
+        run(sit_down(Wire(port), table))
+        process.kill()
+        process.wait()
+        began = time.perf_counter()
+        process, port, line = start(folder, None, "", port)
+        try:
+            page = run(Wire(port).ask("GET", f"/t/{table.code}", table.cookies[0]))
+            assert page.status == 200
+            shown = time.perf_counter() - began
+            run(first_frame(port, table))
+            live = time.perf_counter() - began
+        finally:
+            stop(process)
+    return {"line_s": round(line, 2), "page_s": round(shown, 2), "live_s": round(live, 2)}
+
+
+async def first_frame(port: int, table: Table) -> None:
+    """The frame that a page gets which comes back."""
+    loop = asyncio.get_running_loop()
+    _transport, page = await loop.create_connection(partial(Page, table, 0, port), "127.0.0.1", port)
+    while table.seen[0] < 0:
+        await asyncio.sleep(0.001)
+    page.transport.abort()
 
 
 def run(work: Any) -> Any:
@@ -401,7 +460,8 @@ def run(work: Any) -> Any:
     return uvloop.run(work)
 
 
-COLUMNS = ("name", "streams", "actions_per_second", "p50_ms", "p99_ms", "cpu_percent_of_a_core", "load_cpu_percent",
+COLUMNS = ("game", "name", "kept", "processes", "streams",
+           "actions_per_second", "p50_ms", "p99_ms", "cpu_percent_of_a_core", "load_cpu_percent",
            "rss_mb", "rss_kb_per_table", "frame_bytes", "start_s", "stop_s")  # fmt: skip
 
 
@@ -412,6 +472,24 @@ def table_of(rows: list[dict[str, Any]]) -> str:
     return "\n".join("  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in lines)
 
 
+def chosen_rows(chosen: argparse.Namespace) -> list[dict[str, Any]]:
+    """The cases that were asked for."""
+    games = list(titles()) if chosen.game == "all" else [chosen.game]
+    cases = [one for one in CASES if chosen.only in ("", one[0])]
+    with database(chosen.database or "sqlite") as address:
+        return [measured(*one, chosen, game, address, chosen.processes) for game in games for one in cases]
+
+
+def everything(chosen: argparse.Namespace) -> list[dict[str, Any]]:
+    """Each game at 50 tables and ZERO at 500, on either database."""
+    rows = []
+    for kind, processes in (("sqlite", 1), ("postgresql", 2)):
+        with database(kind) as address:
+            rows += [measured(*CASES[0], chosen, game, address, processes) for game in titles()]
+            rows.append(measured(*CASES[1], chosen, "zero", address, processes))
+    return rows
+
+
 def main() -> None:
     """Run the cases and print them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -420,12 +498,17 @@ def main() -> None:
     parser.add_argument("--only", default="", help="the case of this name alone")
     parser.add_argument("--profile", metavar="FILE", help="run the server under cProfile (slower) and write there")
     parser.add_argument("--database", metavar="URL", default="", help="postgresql://…, to keep the tables there")
+    parser.add_argument("--game", default="zero", choices=[*titles(), "all"], help="that is played")
+    parser.add_argument("--all", action="store_true", help="every game, on SQLite and on PostgreSQL with two processes")
+    parser.add_argument("--restart", action="store_true", help="from a kill to a live page, and nothing else")
     parser.add_argument("--processes", type=int, default=1, metavar="N", help="servers that share the database")
     chosen = parser.parse_args()
+    if chosen.restart:
+        print(json.dumps(restarted()))
+        return
     if chosen.processes > 1 and not chosen.database:
         parser.error("several processes need a --database to share")
-    cases = [one for one in CASES if chosen.only in ("", one[0])]
-    rows = [measured(*one, chosen) for one in cases]
+    rows = everything(chosen) if chosen.all else chosen_rows(chosen)
     print(table_of(rows))
     for page, weighed in rows[-1]["weights"].items():
         print(f"{page}: {weighed['page_bytes']} bytes, {weighed['all_bytes']} with {weighed['requests'] - 1} resources")

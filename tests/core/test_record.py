@@ -11,9 +11,10 @@ import pytest
 
 from keeling.core import common, lots, luck, record
 from keeling.core.errors import BadRecord
-from keeling.core.game import Moves
+from keeling.core.game import Game, Moves
 from keeling.core.match import OPENING, Drawn, Entry, Match
 from keeling.core.registry import title_of, titles
+from keeling.core.title import Setup, Title
 
 pytestmark = pytest.mark.engine
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.json"))
@@ -49,6 +50,27 @@ def what_happened(written: Json) -> Json:
     """Without what later versions may say otherwise: sentences, and options that came since."""
     entries = [{key: value for key, value in entry.items() if key != "sentence"} for entry in written["entries"]]
     return {**{key: value for key, value in written.items() if key not in ("setup", "seal")}, "entries": entries}
+
+
+def test_a_record_replays_under_the_rules_that_it_was_played_under() -> None:
+    """A later version, whose rounds cannot even begin, gives the earlier rules for it; or says that they are gone."""
+    zero = title_of("zero")
+
+    class Changed(type(zero)):  # type: ignore[misc]
+        rules_version = 2
+
+        def new(self, setup: Setup) -> Game:
+            raise AssertionError("other rules")
+
+    class Kept(Changed):
+        def under(self, version: int) -> Title:
+            return zero if version == 1 else self
+
+    found = record.read(FIRST.read_bytes(), Kept())
+    assert (found.title, found.rules) == (zero, 1)
+    assert record.verify(found).outcome == found.outcome
+    with pytest.raises(BadRecord, match="began under version 1 of the rules of ZERO; here they are version 2"):
+        record.read(FIRST.read_bytes(), Changed())
 
 
 def test_there_is_a_fixture_of_every_game_and_rules_version() -> None:

@@ -49,6 +49,8 @@ def test_a_whole_game_with_bots(house: House, run: Run) -> None:
 def test_for_a_bot_that_fails_a_legal_act_is_made(
     house: House, run: Run, level: str, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """U-40."""
+
     async def work() -> None:
         async with house.open() as tables:
             table = await with_bots(tables, level)
@@ -303,6 +305,8 @@ def test_people_act_while_a_bot_thinks(house: House, run: Run) -> None:
 
 
 def test_a_bot_that_was_taken_away_while_it_thought_says_nothing(house: House, run: Run) -> None:
+    """U-40: whoever sits down in the place of a bot that gives no answer is asked instead."""
+
     async def work() -> None:
         slow = Slow()
         async with house.open(workers=slow) as tables:
@@ -320,6 +324,8 @@ def test_a_bot_that_was_taken_away_while_it_thought_says_nothing(house: House, r
 
 
 def test_faults_name_what_happened(run: Run) -> None:
+    """U-40."""
+
     async def work() -> None:
         question = Question(
             "tally", "failing", title_of("tally").new(title_of("tally").setup(2)), 0, [ready], 0.1, b"k", 1

@@ -12,6 +12,8 @@ from tests.play.people import ADA, BEN, begun, bidding, finish, lobby
 from tests.play.tally import title_of
 
 from keeling.bots.workers import InlineWorkers
+from keeling.play import allowance
+from keeling.play import tables as play_tables
 from keeling.play.clock import FakeClock
 from keeling.play.store import Event, Secret, SqliteStore, StoreError
 from keeling.play.tables import Table, TableError, Tables
@@ -201,6 +203,51 @@ def test_one_browser_opens_twenty_tables_an_hour_that_wait(house: House, run: Ru
             await tables.create("tally", ADA, "Ada")
             await clock.forward(2 * HOUR)
             assert not tables.allowance.tickets
+
+    run(work())
+
+
+def test_all_browsers_together_open_so_many_tables_an_hour(
+    house: House, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(allowance, "MOST_OF_ALL", 5)
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock) as tables:
+            for number in range(5):
+                with pytest.raises(TableError):
+                    await tables.create("tally", f"{number}" * 32, "", seats=1)
+                table = await tables.create("tally", f"{number}" * 32, "Ada")
+                await clock.forward(HOUR / 10)
+                await table.start(f"{number}" * 32)
+            with pytest.raises(TableError, match="Too many tables were opened here") as no:
+                await tables.create("tally", ADA, "Ada")
+            assert no.value.status == 429
+            await clock.forward(HOUR / 2 + 1)
+            await tables.create("tally", ADA, "Ada")
+
+    run(work())
+
+
+def test_of_many_tables_without_a_page_the_longest_idle_sleep(
+    house: House, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play_tables, "MOST_IDLE", 3)
+    clock = FakeClock()
+
+    async def work() -> None:
+        async with house.open(clock=clock) as tables:
+            codes = []
+            for number in range(6):
+                codes.append((await tables.create("tally", f"{number}" * 32, "Ada")).code)
+                await clock.forward(1)
+            with tables.awake[codes[0]].presence.watching(0):
+                await clock.forward(play_tables.SWEEP)
+                assert set(tables.awake) == set(codes), "they have just been left"
+                await clock.forward(2 * play_tables.SWEEP)
+                assert set(tables.awake) == {codes[0], *codes[3:]}
+            assert (await tables.get(codes[1])).position == 1, "whoever comes back wakes it"
 
     run(work())
 

@@ -126,6 +126,8 @@ async def wander(table: Table, chance: random.Random, acts: int, counts: Counter
 
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_what_goes_back_has_told_nothing(run: Run, game: str) -> None:
+    """U-25."""
+
     async def work() -> None:
         counts: Counter[str] = Counter()
         store = MemoryStore()

@@ -12,7 +12,7 @@ from playwright.sync_api import Error, Page
 PRESSED = ("button", "link", "DisclosureTriangle", "DisclosureTriangleGrouped", "menuitem", "tab", "switch")
 FIELDS = ("textbox", "searchbox", "spinbutton", "radio", "checkbox", "combobox", "slider", "ComboBoxSelect", "listbox")
 GROUPS = ("group", "radiogroup", "form", "navigation", "region", "complementary", "list", "dialog")
-LIVE = ("status", "log", "alert")
+FIRST = ("link", "Skip to the content")  # what Tab comes to first on every page
 DEED = """function () {
     if (this.tagName === "A") return "go to " + this.href;
     if (this.tagName === "SUMMARY") return "open " + this.parentElement.id;
@@ -21,6 +21,9 @@ DEED = """function () {
     if (this.type === "button" || !this.form) return "press " + JSON.stringify(data) + (this.form?.id || "");
     return "send " + this.form.action + " " + new URLSearchParams(new FormData(this.form, this));
 }"""
+
+
+Within = tuple[tuple[str, str], ...]
 
 
 class Unreached(AssertionError):
@@ -42,7 +45,7 @@ class Node(NamedTuple):
     focused: bool
     disabled: bool
     focusable: bool
-    within: tuple[tuple[str, str], ...]
+    within: Within
     element: int
 
     @property
@@ -108,10 +111,14 @@ class Reader:
 
     def go_to(self, role: str, name: str, most: int = 400) -> None:
         """Tab until the keyboard stands on a control whose name begins so."""
+        rounds = 0
         for _step in range(most):
             here = self.focus()
             if here[0] == role and here[1].startswith(name):
                 return
+            rounds += here == FIRST
+            if rounds > 1:
+                break
             self.page.keyboard.press("Tab")
         raise Unreached(f"Tab does not come to the {role} '{name}'")
 
@@ -151,7 +158,7 @@ def value(node: dict[str, Any], key: str) -> Any:
 def walked(found: list[dict[str, Any]]) -> Iterator[Node]:
     """The tree in reading order."""
     known = {node["nodeId"]: node for node in found}
-    stack: list[tuple[str, tuple[tuple[str, str], ...]]] = [(found[0]["nodeId"], ())]
+    stack: list[tuple[str, Within]] = [(found[0]["nodeId"], ())]
     while stack:
         number, within = stack.pop()
         node = known.get(number)
@@ -164,7 +171,7 @@ def walked(found: list[dict[str, Any]]) -> Iterator[Node]:
         stack.extend((child, within) for child in reversed(node.get("childIds", ())))
 
 
-def node_of(node: dict[str, Any], within: tuple[tuple[str, str], ...]) -> Node:
+def node_of(node: dict[str, Any], within: Within) -> Node:
     more = {one["name"]: one["value"].get("value") for one in node.get("properties", ())}
     return Node(
         str(value(node, "role")),

@@ -273,7 +273,7 @@ def test_your_move_is_told_where_nobody_looks(venue: Venue) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(venue: Venue, axe_script: str, scheme: str) -> None:
-    venue.open()
+    venue.open(KEELING_WEBHOOKS="public")
     ada, ben = (venue.person(bypass_csp=True, color_scheme=scheme, **size) for size in ({}, {"viewport": PHONE}))
     place = host(ada, "ZERO")
     sit(ben, place, "Ben")
@@ -291,7 +291,7 @@ def test_axe_finds_nothing_serious(venue: Venue, axe_script: str, scheme: str) -
     post(ada, "pause", do="pause")
     ada.locator("#go-on").wait_for()
     faults += serious(ada, axe_script)
-    for path in ("/seat", f"{place}/problem"):
+    for path in ("/seat", f"{place}/problem", f"{place}/notice"):
         ada.goto(path)
         faults += serious(ada, axe_script)
     assert not faults

@@ -51,7 +51,7 @@ class Standing(Table):
         state.seats = [self.sitter(person.number, person.name, person.kind) for person in subject.people]
         state.company, state.casts, state.host = state.seats, [state.seats], browser(0)
         match = SimpleNamespace(setup=subject.setup, game=look.game, entries=[Entry(look.last or 0, 0)])
-        state.match = cast(Any, match)
+        state.match, state.positions = cast(Any, match), [look.asked_at]
         state.owing, state.asked = look.game.deciders(), [look.asked_at] * len(state.seats)
         state.watch.begin(len(state.seats), 0)
         state.watch.timing = way.get("timing", Timing())

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from tests.web.evening import until
 from tests.web.people import HTMX, Browser
 from tests.web.test_desk import text_of
 from tests.web.test_presence import Timed
@@ -108,7 +109,12 @@ def test_sixteen_phones_end_in_the_seats_they_began_in(house: Timed) -> None:
         chance.shuffle(phones)
         after = sorted(seat_and_name(place, phone) for phone in phones)
         assert after == sorted(before)
-        assert [person["kind"] for person in phones[0].view(place)["people"]] == ["person"] * 4
+        nobody_is_stood_in_for(place, phones[0])
+
+
+def nobody_is_stood_in_for(place: str, browser: Browser) -> None:
+    """Or nobody will be in a moment."""
+    until(lambda: all(person["kind"] == "person" for person in browser.view(place)["people"]))
 
 
 def lock(house: Timed, place: str, phones: list[Browser], locked: Browser) -> None:
@@ -141,6 +147,28 @@ def test_who_leaves_amid_the_set_up_changes_nobodys_cards(house: Timed, game: st
         before = house.table(place).position
         asked(place, everybody).act(place)
         assert house.table(place).position > before
+
+
+@pytest.mark.parametrize("begins", [False, True])
+def test_who_presses_join_five_times_before_an_answer_comes_has_one_seat(house: Timed, begins: bool) -> None:
+    """U-01: without a script nothing holds the presses back, and a new browser has no cookie yet."""
+    place, (ada,) = table(house, "Ada", seats=6)
+    if begins:
+        ada.post(f"{place}/start")
+    page = house.browser().get(place).text
+    (visit,) = re.findall(r'name="visit" value="([\w-]{32})" form="([\w-]+)"', page)
+    assert f'id="{visit[1]}"' in page
+    for _press in range(5):
+        stranger = house.browser()
+        answer = stranger.post(f"{place}/sit", {"name": "Ben", "visit": visit[0]})
+        assert answer.status_code == 303
+        assert stranger.cookie == visit[0]
+    assert sum(seat.kind == "person" for seat in house.table(place).seats) == 2
+    assert 'name="visit"' not in stranger.get(place).text
+    other = house.browser().get(place).text
+    assert visit[0] not in other
+    house.browser().post(f"{place}/sit", {"name": "Eve", "visit": "short"})
+    assert sum(seat.kind == "person" for seat in house.table(place).seats) == 3
 
 
 # -- coming back -------------------------------------------------------------------------------------------------------

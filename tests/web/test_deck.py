@@ -142,6 +142,7 @@ def test_files_that_are_none(ada: Browser, content: bytes, status: int, told: st
         (b"", "multipart/form-data", 400),
         (b"", "multipart/form-data; boundary=x", 422),
         (b"--x\r\n\r\n", "multipart/form-data; boundary=x", 400),
+        (b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\n\xff\r\n--x--", "multipart/form-data; boundary=x", 422),
         (b"--x\r\nContent-Disposition: form-data\r\n\r\nz\r\n--x--", "multipart/form-data; boundary=x", 422),
         (b"--x\r\nContent-Disposition: form-data; name=deck\r\n\r\nz\r\n--x--", "multipart/form-data; boundary=x", 422),
         (b"deck=1", "text/plain", 415),

@@ -142,7 +142,8 @@ def test_the_part_of_a_game_that_lacks_the_language_says_which_it_is_in(ada: Bro
                 assert lang(page) == asked["Accept-Language"][:2]
                 assert ('<div class="spoken" lang="en">' in page) is not speaks
                 assert page.index('id="desk"') < page.index('id="table"')
-            for whole in (f"/rules/{game}", f"{place}/replay", f"{place}/replay/moments"):
+            more = [f"/activities/{game}"] if title_of(game).activities else []
+            for whole in (f"/rules/{game}", f"{place}/replay", f"{place}/replay/moments", *more):
                 page = ada.get(whole, asked).text
                 assert lang(page) == (asked["Accept-Language"][:2] if speaks else "en")
                 assert chooser(page)["here"] == asked["Accept-Language"][:2]

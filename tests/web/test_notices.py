@@ -13,6 +13,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 from litestar.testing import TestClient
+from tests.web.marked import MARKED, loose
 from tests.web.people import HTMX, Browser, House
 from tests.web.servers import Server, free_port
 
@@ -136,7 +137,7 @@ def test_a_mail_program_may_stop_it_by_itself(ada: Browser, house: House, office
 
 def test_the_key_of_a_webhook_is_shown_once(ada: Browser, office: PostOffice, begun: str) -> None:
     answer = ask(ada, begun, kind="hook", address=HOOK)
-    (secret,) = re.findall(r'<code id="secret">([\w-]{43})</code>', answer.text)
+    (secret,) = re.findall(r'id="secret" tabindex="0">([\w-]{43})</pre>', answer.text)
     assert answer.headers["cache-control"] == "no-store"
     until(lambda: office.calls)
     told = {"table": begun[3:], "game": "zero", "seat": 0, "what": "hello", "url": f"{PUBLIC}{begun}"}
@@ -200,6 +201,29 @@ def test_first_mails_are_few(ada: Browser, begun: str) -> None:
     assert (answer.status_code, "too often within an hour" in answer.text) == (429, True)
 
 
+@pytest.mark.usefixtures("marking")
+def test_pages_and_mails_speak_the_readers_language(ada: Browser, office: PostOffice) -> None:
+    place = ada.host(2, "Ada Quill")
+    known = (place[3:], place, "ada", "lovelace", "home", "hooks", "example", *PUBLIC.split("/"))
+    pages = [ada.get(place, MARKED), ada.get(f"{place}/notice", MARKED)]
+    pages += [ada.post(f"{place}/notice", {"address": "ada"}, MARKED)]
+    hook = ada.post(f"{place}/notice", {"kind": "hook", "address": HOOK}, MARKED)
+    ada.post(f"{place}/notice", {"address": ADDRESS}, MARKED)
+    until(lambda: office.mails)
+    link = link_in(office.mails[0])
+    pages += [ada.get(f"{place}/notice", MARKED), ada.get(link, MARKED)]
+    ada.post(link, {"do": "yes"}, MARKED)
+    pages += [ada.get(link, MARKED), ada.post(link, {"do": "stop"}, MARKED), ada.get(link, MARKED)]
+    for page in pages:
+        assert "⟦" in page.text
+        assert loose(page.text, ("Ada Quill", *known)) == []
+    secret = re.findall(r'id="secret" tabindex="0">([^<]+)<', hook.text)
+    assert loose(hook.text, (*known, *secret)) == []
+    assert office.mails[0].subject.startswith("⟦")
+    mail = office.mails[0].text.replace(f"{PUBLIC}{link}", "")
+    assert loose(f"<p>{office.mails[0].subject}</p><p>{mail}</p>", known) == []
+
+
 # -- nobody else reads it --------------------------------------------------------------------------------------------
 
 
@@ -228,7 +252,6 @@ def test_that_an_address_does_not_answer_is_told_to_its_person_alone(
     office.refuses = True
     ask(ben, begun, seat=1)
     until(lambda: "does not answer, so nothing is sent" in ben.get(f"{begun}/notice").text)
-    ben.act(begun)  # another frame
     until(lambda: 'id="unreached"' in ben.get(begun).text)
     ada.post(f"{begun}/name", {"name": "Ada"})
     for reader in (ada, house.browser()):

@@ -9,7 +9,7 @@ from tests.web.marked import MARKED, loose, marked, unmarked, works
 from tests.web.people import HTMX, Browser, House
 from tests.web.test_deck import deck
 
-from keeling.core.registry import title_of
+from keeling.core.registry import title_of, titles
 
 pytestmark = pytest.mark.usefixtures("marking")
 PEOPLE = ("Ada Quill", "Ben Quill")
@@ -41,10 +41,41 @@ def test_pages_of_the_house(ada: Browser, path: str) -> None:
 
 @pytest.mark.parametrize(
     ("path", "status"),
-    [("/nowhere", 404), ("/t/FERN-27", 404), ("/join?code=FERN-27", 404), ("/rules/zero?rule=Z-020", 200)],
+    [
+        ("/nowhere", 404),
+        ("/t/FERN-27", 404),
+        ("/t/FERN-27/replay", 404),
+        ("/r/FERN-27", 404),
+        ("/w/FERN-27", 404),
+        ("/join?code=FERN-27", 404),
+        ("/rules/nowhere", 404),
+        ("/rules/zero?rule=Z-020", 200),
+        ("/games/zero/nowhere", 404),
+        ("/activities/zero", 404),
+        ("/static/nowhere", 404),
+    ],
 )
 def test_pages_that_refuse(ada: Browser, path: str, status: int) -> None:
-    check(ada, path, ("/nowhere",), status)
+    check(ada, path, ("/nowhere", "nowhere", *titles()), status)
+
+
+@pytest.mark.parametrize("path", ["/verify", "/replay", "/tables", "/play-now", "/join", "/seat", "/language"])
+def test_forms_that_are_filled_in_wrongly(ada: Browser, path: str) -> None:
+    for fields in ({}, {"game": "nothing", "code": "x", "file": "{}", "name": ""}):
+        answer = ada.post(path, fields, MARKED)
+        assert answer.status_code >= 300
+        assert loose(answer.text, ("language", "en, xx")) == [], fields
+
+
+def test_the_faults_of_a_file_are_english_and_say_so(ada: Browser) -> None:
+    place = ada.host(2, "Ada Quill")
+    for headers in (MARKED, {**MARKED, **HTMX}):
+        answer = ada.post(f"{place}/deck", {"text": "name = 3"}, headers)
+        assert answer.status_code == 422
+        assert loose(answer.text) == []
+        assert re.search(r'<ul[^>]* lang="en"><li>\w', answer.text)
+        english = ada.post(f"{place}/deck", {"text": "name = 3"}, {"Accept-Language": "en"})
+        assert '<ul id="faults"><li>' in english.text
 
 
 def test_the_lobby(house: House, ada: Browser, ben: Browser) -> None:
@@ -52,7 +83,7 @@ def test_the_lobby(house: House, ada: Browser, ben: Browser) -> None:
     check(ada, place)
     ben.sit(place, "Ben Quill")
     ada.post(f"{place}/seats", {"do": "bot", "seat": 2, "level": "hard"})
-    robot = re.findall(r"<b>([^<]+)</b>", ada.get(place).text)
+    robot = re.findall(r"<b\b[^>]*>([^<]+)<", ada.get(place).text)
     for browser in (ada, ben, house.browser()):
         check(browser, place, (*robot,))
         check(browser, f"{place}/big")

@@ -64,10 +64,10 @@ class Venue:
         self.ears: list[Ear] = []
         self.server: Server | None = None
 
-    def open(self, luck: str = "1", start: dict[str, Any] | None = None) -> None:
+    def open(self, luck: str = "1", start: dict[str, Any] | None = None, **environment: str) -> None:
         """Tables begin at the position `start`, if there is one."""
         begin = {"START": json.dumps(start)} if start else {}
-        self.server = Server(self.database, free_port(), LUCK=luck, **begin)
+        self.server = Server(self.database, free_port(), LUCK=luck, **begin, **environment)
 
     @property
     def port(self) -> int:

@@ -20,6 +20,7 @@ from keeling.core.title import Title
 log = logging.getLogger("keeling.bots")
 START = 60.0  # seconds that a worker may take to load the games on a busy machine
 GRACE = 4.0  # seconds beyond the budget before a worker is ended: it is niced, and the machine may be busy
+FIRST = 5  # times as long may the first thought about a game take, which loads it: a new worker would have to, too
 TITLES = "keeling.core.registry:title_of"
 
 
@@ -94,7 +95,7 @@ class ProcessWorkers:
     async def ask(self, question: Question) -> int:
         worker = await self.idle.get()
         try:
-            answer = await worker.answer(question, question.budget + self.grace)
+            answer = await worker.answer(question, self.grace)
         finally:
             self.idle.put_nowait(worker)
         if answer.fault:
@@ -108,14 +109,21 @@ class Worker:
     def __init__(self, titles: str) -> None:
         self.titles = titles
         self.process: Process | None = None
+        self.loaded: set[str] = set()  # games that the process has thought about
         self.lock = asyncio.Lock()
 
-    async def answer(self, question: Question, patience: float) -> Answer:
+    async def answer(self, question: Question, grace: float) -> Answer:
+        """Args:
+        grace: seconds beyond the question's budget.
+        """
         async with self.lock:
+            patience = question.budget + grace * (1 if question.title in self.loaded else FIRST)
             try:
                 process = await self.started()
                 async with asyncio.timeout(patience):
-                    return await exchange(process, question)
+                    answer = await exchange(process, question)
+                self.loaded.add(question.title)
+                return answer
             except TimeoutError:
                 await self.stop()
                 raise BotFault(f"no answer within {patience:.1f} s") from None
@@ -137,6 +145,7 @@ class Worker:
 
     async def started(self) -> Process:
         if self.process is None or self.process.returncode is not None:
+            self.loaded.clear()
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "keeling.bots.worker", self.titles, stdin=PIPE, stdout=PIPE, env=environment()
             )
@@ -146,6 +155,7 @@ class Worker:
 
     async def stop(self) -> None:
         process, self.process = self.process, None
+        self.loaded.clear()
         if process is None:
             return
         with suppress(ProcessLookupError):

@@ -44,7 +44,8 @@ class Record(msgspec.Struct, frozen=True):
     """A record that could be read; `verify` says whether it is true.
 
     Attributes:
-        rules: the rules version that it was played under.
+        title: the game under the rules that it was played under.
+        rules: their version.
         commitment: what was published before the first draw, or None.
         words: a word of each seat that was mixed into the root, or none.
         root: the opened root, or None while it is secret.
@@ -183,6 +184,8 @@ def read(value: object, title: Title | None = None) -> Record:
         raise BadRecord(f"A record is a JSON object with \"keeling\": {FORMAT}; 'keeling record new' writes one.")
     read_keys("a record", value, KEYS[value["keeling"]])
     title = read_title(value.get("game"), title)
+    rules = read_rules(title, value.get("rules"))
+    title = title.under(rules)
     entries = value.get("entries")
     if not isinstance(entries, list):
         raise BadRecord("'entries' takes a list with one object for each decision.")
@@ -193,7 +196,7 @@ def read(value: object, title: Title | None = None) -> Record:
     return Record(
         title=title,
         setup=setup,
-        rules=read_rules(title, value.get("rules")),
+        rules=rules,
         commitment=read_hex(value, "commitment"),
         words=read_words(value.get("words", [])),
         root=bytes.fromhex(root) if (root := read_hex(value, "root")) is not None else None,

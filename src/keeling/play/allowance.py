@@ -1,14 +1,18 @@
-"""How many tables one browser may open that nobody plays at: codes are few."""
+"""How many tables one browser may open that nobody plays at, and how many all of them together: codes are few, and
+whoever keeps no cookie is somebody new each time."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from keeling.core.text import _
 from keeling.play.clock import Clock
-from keeling.play.errors import too_many
+from keeling.play.errors import TableError, too_many
 
 MOST = 20
+MOST_OF_ALL = 3000  # begun or not: an eighth of the codes
 WITHIN = 3600.0  # seconds
 
 
@@ -30,6 +34,7 @@ class Allowance:
         self.clock = clock
         self.begun = begun
         self.tickets: dict[str, list[Ticket]] = {}
+        self.all: deque[float] = deque()  # when tables were opened
 
     def take(self, browser: str) -> Ticket:
         """For a browser's hash.
@@ -40,13 +45,27 @@ class Allowance:
         own = self.counted(self.tickets.get(browser, []))
         if len(own) >= MOST:
             raise too_many(MOST)
+        self.need_room()
         ticket = Ticket(self.clock.now())
         self.tickets[browser] = [*own, ticket]
+        self.all.append(ticket.at)
         return ticket
+
+    def need_room(self) -> None:
+        """Of all browsers together."""
+        since = self.clock.now() - WITHIN
+        while self.all and self.all[0] <= since:
+            self.all.popleft()
+        if len(self.all) >= MOST_OF_ALL:
+            sentence = _(
+                "Too many tables were opened here within an hour. Wait a few minutes, or join one that is there."
+            )
+            raise TableError(429, "many", sentence)
 
     def give_back(self, browser: str, ticket: Ticket) -> None:
         """No table was opened."""
         self.tickets[browser].remove(ticket)
+        self.all.remove(ticket.at)
 
     def counted(self, tickets: list[Ticket]) -> list[Ticket]:
         """Those that are neither old nor begun."""

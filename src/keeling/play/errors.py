@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 
 from keeling.core.errors import KeelingError
+from keeling.core.registry import titles
 from keeling.core.text import _
 
 log = logging.getLogger("keeling.play")
@@ -63,6 +64,11 @@ class DamagedLog(TableError):
 
 def forbidden(sentence: str) -> TableError:
     return TableError(403, "forbidden", sentence)
+
+
+def no_game(name: str) -> str:
+    """The sentence for a name that no game has."""
+    return _("There is no game '%(name)s'; there is: %(known)s.", name=name[:40], known=", ".join(titles()))
 
 
 def unreadable(sentence: str) -> TableError:

@@ -179,8 +179,9 @@ class Notices:
             await self.change(one, lambda wish: msgspec.structs.replace(wish, state=ON, about=-1, tries=0, due=0))
 
     async def end(self, one: Known) -> None:
-        """The owner of the address wants nothing."""
-        await self.store.drop_notices(one.row.table, one.row.sat)
+        """Forget an address, unless another one was given meanwhile."""
+        if await self.store.notice(one.row.token) is not None:
+            await self.store.drop_notices(one.row.table, one.row.sat)
 
     # -- writing -------------------------------------------------------------------------------------------------
 

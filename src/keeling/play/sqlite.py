@@ -106,6 +106,8 @@ class SqliteStore(Alone):
             row = notice.token, notice.version, notice.body, notice.table, notice.sat, notice.version - 1
             sql = "UPDATE notice SET token = ?, version = ?, body = ? WHERE code = ? AND sat = ? AND version = ?", row
         (changed,) = await self.ask("change", [sql])
+        if changed and notice.version > 1:  # another address may have stood there
+            await self.forget()
         return bool(changed)
 
     async def drop_notices(self, table: str, sat: int | None = None) -> None:

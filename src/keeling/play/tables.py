@@ -17,7 +17,7 @@ from keeling.play.allowance import Allowance
 from keeling.play.clock import Clock, SystemClock
 from keeling.play.codes import read_code
 from keeling.play.driver import PACE, Driver
-from keeling.play.errors import TableError, brought, elsewhere, forbidden, unknown, unreadable
+from keeling.play.errors import TableError, brought, elsewhere, forbidden, no_game, unknown, unreadable
 from keeling.play.first import write_first
 from keeling.play.fold import Folded
 from keeling.play.housekeeping import EVERY, Housekeeping
@@ -38,6 +38,7 @@ __all__ = ["Seat", "Table", "TableError", "Tables"]
 
 DROWSY = 3600.0  # seconds without a page before a table leaves memory
 SWEEP = 60.0
+MOST_IDLE = 300  # tables in memory without a page; of more the longest idle go, once their bots rest too
 
 
 class Tables:
@@ -148,8 +149,8 @@ class Tables:
             raise forbidden(_("This browser keeps no cookie, so it cannot hold a seat."))
         try:
             title = self.titles(game)
-        except UnknownGame as fault:
-            raise unreadable(str(fault)) from None
+        except UnknownGame:
+            raise unreadable(no_game(game)) from None
         root, own = luck.new_root(), events.browser_hash(browser)
         change = lobby.creation(
             title,
@@ -353,11 +354,16 @@ class Tables:
         """Now and then, let sleeping tables go."""
         while True:
             await self.clock.sleep(SWEEP)
-            for code, table in list(self.awake.items()):
-                driver = self.drivers[code]
-                busy = driver.task is not None and not driver.task.done()
-                if table.presence.idle() > DROWSY and not table.lock.locked() and not busy:
-                    del self.awake[code], self.drivers[code]
-                    self.keepers.pop(code).rest()
-                    table.close()
-            self.workshops.drop(DROWSY)
+            idle = sorted(self.awake.values(), key=lambda table: table.presence.idle(), reverse=True)
+            surplus = sum(not table.presence.awake() for table in idle) - MOST_IDLE
+            for number, table in enumerate(idle):
+                if table.presence.idle() > DROWSY or (number < surplus and not table.presence.awake()):
+                    self.lay_down(table)
+            self.workshops.drop(DROWSY, MOST_IDLE)
+
+    def lay_down(self, table: Table) -> None:
+        """Let a table sleep, unless something is going on there."""
+        driver = self.drivers[table.code]
+        busy = driver.task is not None and not driver.task.done()
+        if not table.lock.locked() and not busy:
+            self.let_go(table.code)

@@ -14,10 +14,11 @@ from keeling.play import workshop_rules as rules
 from keeling.play.allowance import Allowance
 from keeling.play.clock import Clock
 from keeling.play.codes import read_code
-from keeling.play.errors import TableError, forbidden, unknown, unread, unreadable, unsaved
+from keeling.play.errors import TableError, forbidden, no_game, unknown, unread, unreadable, unsaved
 from keeling.play.events import browser_hash, encode
 from keeling.play.first import write_first
 from keeling.play.housekeeping import Housekeeping
+from keeling.play.presence import AWAKE
 from keeling.play.store import Store, StoreError
 from keeling.play.workshop import Workshop, gone
 from keeling.play.workshop_fold import Titles
@@ -70,8 +71,8 @@ class Workshops:
             raise forbidden(_("This browser keeps no cookie, so nobody can know it again."))
         try:
             title = self.titles(game)
-        except UnknownGame as fault:
-            raise unreadable(str(fault)) from None
+        except UnknownGame:
+            raise unreadable(no_game(game)) from None
         own = browser_hash(browser)
         change = rules.opening(title, own, activity, form, size, minutes, contest)
         ticket = self.allowance.take(own)
@@ -194,10 +195,13 @@ class Workshops:
             if workshop.pages:
                 self.house.look(code)
 
-    def drop(self, drowsy: float) -> None:
-        """Let sleep whatever nobody has looked at for so many seconds."""
-        for code, workshop in list(self.awake.items()):
-            if workshop.idle() > drowsy and not workshop.lock.locked():
+    def drop(self, drowsy: float, most: int) -> None:
+        """Let sleep whatever nobody has looked at for so many seconds, and of more than `most` the longest idle."""
+        idle = sorted(self.awake.items(), key=lambda one: one[1].idle(), reverse=True)
+        surplus = sum(workshop.idle() > AWAKE for _code, workshop in idle) - most
+        for number, (code, workshop) in enumerate(idle):
+            gone = workshop.idle() > drowsy or (number < surplus and workshop.idle() > AWAKE)
+            if gone and not workshop.lock.locked():
                 del self.awake[code]
                 workshop.close()
 

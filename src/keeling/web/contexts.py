@@ -19,7 +19,7 @@ from keeling.core.text import N_, _, languages, ngettext, speaking, spoken_by
 from keeling.core.title import Title
 from keeling.play import hosting
 from keeling.play.tables import Table
-from keeling.web import asking, desk_people, templating
+from keeling.web import asking, desk_people, templating, verbatim
 from keeling.web.looks import Look, is_local
 from keeling.web.statics import assets, build
 from keeling.web.tongues import marked
@@ -248,12 +248,12 @@ def table(table: Table, look: Look) -> dict[str, Any]:
 
 
 @lru_cache(4096)
-def said(line: Line) -> Markup:
-    """A log line, its marks drawn as small signs."""
+def said(line: Line, names: verbatim.Names = ()) -> Markup:
+    """A log line, its marks drawn as small signs, its names set apart."""
     return Markup("").join(
         Markup('<span class="chip {}">{}</span>').format(part.css, part.text)
         if isinstance(part, Mark)
-        else escape(part)
+        else verbatim.sentence(part, names)
         for part in line.parts
     )
 
@@ -283,15 +283,15 @@ def log_of(table: Table, scene: Scene, after: int) -> tuple[list[dict[str, Any]]
     if table.title.covers(scene.view):
         covered = _("Covered until the question is answered: it would tell what is asked.")
         return [{"key": "covered", "html": escape(covered), "seat": None, "badge": None, "mine": False}], False
-    return log(scene, after), after >= 0
+    return log(scene, after, verbatim.names_at(table)), after >= 0
 
 
-def log(scene: Scene, after: int) -> list[dict[str, Any]]:
+def log(scene: Scene, after: int, names: verbatim.Names = ()) -> list[dict[str, Any]]:
     """The newest lines, oldest first; only those beyond a position of the log."""
     return [
         {
             "key": key,
-            "html": said(line),
+            "html": said(line, names),
             "seat": line.seat,
             "badge": None if line.seat is None else line.seat + 1,
             "mine": line.seat == scene.viewer,

@@ -17,7 +17,7 @@ from keeling.play import hosting
 from keeling.play.clocks import rule
 from keeling.play.tables import Table
 from keeling.play.talk import Message
-from keeling.web import asking, contexts, desk_clocks, desk_people
+from keeling.web import asking, contexts, desk_clocks, desk_people, verbatim
 from keeling.web.asking import lasting
 from keeling.web.looks import Look
 
@@ -52,7 +52,7 @@ def of(table: Table, look: Look) -> dict[str, Any]:
     seated = look.viewer != common.SPECTATOR
     return {
         "at": f"/t/{table.code}",
-        "line": line(table, look),
+        "line": verbatim.sentence(line(table, look), verbatim.names_at(table)),
         "absent": desk_people.absent(table, look),
         "clocks": desk_clocks.clocks(table, look),
         "rule": rule(table.timing),

@@ -92,7 +92,7 @@ def answer(
         {
             "lang": forms.language(request),
             "path": request.url.path,
-            "address": responses.address(request),
+            "page_address": responses.address(request),
             "foreign": foreign,
             "title": heading(status),
             "heading": heading(status),

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import Request
-from litestar.datastructures import UploadFile
+from multipart import MultipartSegment, PushMultipartParser  # type: ignore[import-untyped]
 
 from keeling.core import text
 from keeling.core.errors import BadDeck
@@ -53,9 +53,7 @@ def from_form(body: bytes, longest: int = LONGEST) -> dict[str, str]:
     try:
         pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
     except ValueError:  # also UnicodeDecodeError
-        raise bad(
-            _("The form cannot be read; it must be UTF-8 with at most %(n)s fields.", n=MOST_FIELDS), 400
-        ) from None
+        raise no_form() from None
     return short(dict(pairs), longest)
 
 
@@ -76,6 +74,31 @@ def short(found: dict[str, str], longest: int) -> dict[str, str]:
     return found
 
 
+async def parts(request: Asked) -> dict[str, bytes]:
+    """The parts of a multipart form, the last of each name; what charset they claim to have does not matter.
+
+    Raises:
+        TableError: 400, it cannot be read.
+    """
+    boundary, body = request.content_type[1].get("boundary", ""), await request.body()
+    found: dict[str, bytes] = {}
+    name = ""
+    try:
+        with PushMultipartParser(boundary, max_segment_count=MOST_FIELDS) as parser:
+            for piece in parser.parse(body or b"--%s--" % boundary.encode()):
+                if isinstance(piece, MultipartSegment):
+                    name, found[piece.name] = piece.name, b""
+                elif piece:
+                    found[name] += piece
+    except (ValueError, LookupError):
+        raise no_form() from None
+    return found
+
+
+def no_form() -> TableError:
+    return bad(_("The form cannot be read; it must be UTF-8 with at most %(n)s fields.", n=MOST_FIELDS), 400)
+
+
 async def deck_text(request: Asked) -> str:
     """The deck file of a POST: `deck` of a multipart form, or `text` of a plain one or of JSON; '' for `do=standard`.
 
@@ -85,11 +108,10 @@ async def deck_text(request: Asked) -> str:
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind == "multipart/form-data":
-        form = await request.form()
-        if form.get("do") == "standard":
+        form = await parts(request)
+        if form.get("do") == b"standard":
             return ""
-        sent = form.get("deck") or form.get("text") or ""
-        raw = await sent.read() if isinstance(sent, UploadFile) else str(sent).encode()
+        raw = form.get("deck") or form.get("text") or b""
     else:
         found = await fields(request, MOST_BYTES)
         if found.get("do") == "standard":

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from keeling.core.text import speaking, spoken_by
 from keeling.play.tables import Table
-from keeling.web import contexts, desk, templating, values
+from keeling.web import contexts, desk, templating, values, verbatim
 from keeling.web.looks import Look
 from keeling.web.parts import Made, Parts
 from keeling.web.statics import build
@@ -69,8 +69,8 @@ class Following:
         self.looks: dict[Look, Shown] = {}
 
     def now(self, table: Table) -> Moment:
-        """The present moment; a new one when the table or its company changed."""
-        state = table.position, table.presence.version
+        """The present moment; a new one when the table, its company or who can be reached changed."""
+        state = table.position, table.presence.version, table.unreached
         if state != self.state:
             self.state = state
             self.moment = Moment(self.moment.number + 1, table.position)
@@ -137,7 +137,8 @@ def render(table: Table, look: Look, parts: Parts, now: Moment, since: Moment) -
         tools = {"part": parts.part, "once": parts.once, "k": templating.desk_parts(), "lang": look.language}
         above = templating.live("desk.html", {**tools, "d": desk.of(table, look)}) if table.started else ""
         below = shown_of(table, look, since, tools) if table.started else live(table, look, since, tools, lobby)
-        return f'<div id="live" lang="{look.language}">\n{above}\n{below}\n</div>'
+        html = f'<div id="live" lang="{look.language}">\n{above}\n{below}\n</div>'
+        return verbatim.marked(html, verbatim.names_at(table))
 
 
 def shown_of(table: Table, look: Look, since: Moment, tools: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ from litestar.openapi.spec import License
 
 from keeling import __version__
 from keeling.core.text import _, language
-from keeling.web import openapi_handlers, templating
+from keeling.web import openapi_handlers, openapi_replay, templating
 from keeling.web.statics import build
 
 ABOUT = """Tables of Keeling for programs. A browser is known by the cookie `keeling`, which the first POST sets: it
@@ -40,7 +40,7 @@ class Shown(OpenAPIRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         context = {
             "path": request.url.path,
-            "address": request.url.path,
+            "page_address": request.url.path,
             "title": _("For programs"),
             "build": build(),
             "lang": language(),
@@ -107,3 +107,4 @@ def config() -> OpenAPIConfig:
 
 
 openapi_handlers.describe()
+openapi_replay.describe()

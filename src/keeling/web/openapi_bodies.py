@@ -84,6 +84,35 @@ KIND = Parameter(
     required=True,
     description="What is streamed: views as JSON. Pages ask for HTML here.",
 )
+CHAIR = Parameter(
+    name="seat",
+    param_in="query",
+    required=False,
+    schema=Schema(type=OpenAPIType.STRING),
+    description="Whose knowledge: a seat's number, 'public', or 'all' when the round is over; this browser's own seat, "
+    "else what `seats` names first, if it is left out.",
+)
+MOMENT = [
+    CHAIR,
+    *(
+        Parameter(name=name, param_in="query", required=False, schema=SEAT.schema, description=told)
+        for name, told in (
+            ("step", "Which moment, from 1; the newest if neither is given."),
+            ("at", "Instead of `step`: the position of its event in the log."),
+        )
+    ),
+]
+ROUND = Parameter(
+    name="round", param_in="query", required=False, schema=SEAT.schema, description="Which round; the newest else."
+)
+PLAY_ON = {
+    "at": number("The position of the moment; the newest if it is left out."),
+    "seat": number("Where to sit; the first seat if it is left out."),
+    "others": Schema(
+        type=OpenAPIType.STRING, enum=["bots", "people"], description="Who plays in the others; 'bots' if left out."
+    ),
+    "level": words("How good the bots are.", 2000),
+}
 NOTED = Parameter(
     name="noted",
     param_in="query",

@@ -17,7 +17,7 @@ from keeling.core.registry import title_of, titles
 from keeling.core.text import _, keyed, speaking, spoken_by
 from keeling.core.title import Title
 from keeling.play.codes import read_code
-from keeling.play.errors import TableError
+from keeling.play.errors import TableError, no_game
 from keeling.play.tables import Table
 from keeling.web import climate, contexts, responses
 from keeling.web.errors import answer
@@ -117,8 +117,7 @@ def title_at(request: Asked, find: Callable[[str], Title]) -> Title:
     try:
         return find(name)
     except UnknownGame:
-        known = ", ".join(titles())
-        raise bad(_("There is no game '%(name)s'; there is: %(known)s.", name=name[:40], known=known), 404) from None
+        raise bad(no_game(name), 404) from None
 
 
 def told(title: Title, rule: Rule) -> Rule:

@@ -26,6 +26,7 @@ from keeling.web.workshop_pages import workshop_at
 Fields = dict[str, str]
 PAGE = " page"  # no field of a form: the seat of the page that it came from
 MOST_DECK_FORM = 4 * forms.MOST_BYTES  # a form may write each sign of a file as three
+VISIT = re.compile(r"[A-Za-z0-9_-]{32}")
 COMES_FROM = re.compile(r"/t/[A-Z]{2,12}-\d\d(/text)?")
 
 
@@ -135,8 +136,14 @@ async def join(request: Asked) -> Response[Any]:
     return await seated(request, table, found)
 
 
+def visitor(found: Fields) -> str:
+    """The secret that the page brought along for a browser without one: however often it is sent, it is one person."""
+    secret = found.get("visit", "")
+    return secret if VISIT.fullmatch(secret) else ""
+
+
 async def seated(request: Asked, table: Table, found: Fields) -> Response[Any]:
-    browser = forms.browser_of(request) or new_browser()
+    browser = forms.browser_of(request) or visitor(found) or new_browser()
     also = found.get("also") == "yes"  # somebody else on the same device
     late = table.state.running and not table.seats_of(browser)
     await table.sit(browser, found.get("name", ""), forms.optional_number(found, "seat"), also)

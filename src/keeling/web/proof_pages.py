@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Response, post
-from litestar.datastructures import UploadFile
 
 from keeling.core import record
 from keeling.core.errors import BadRecord
@@ -111,11 +110,8 @@ async def sent(request: Asked) -> tuple[bytes, list[str]]:
     if kind == "application/json":
         return await request.body(), request.query_params.getall("noted", [])
     if kind == "multipart/form-data":
-        form = await request.form()
-        file = form.get("record") or ""
-        raw = await file.read() if isinstance(file, UploadFile) else str(file).encode(errors="surrogatepass")
-        noted = form.get("noted")
-        return some(raw), words(noted if isinstance(noted, str) else "")
+        form = await forms.parts(request)
+        return some(form.get("record", b"")), words(form.get("noted", b"").decode(errors="replace"))
     found = await forms.fields(request, LONGEST_NOTED)
     if "table" not in found:
         raise bad(_("There is no record in the form; choose a file."))

@@ -111,14 +111,15 @@ def log(tape: Tape, index: int, chair: int, place: Place) -> list[dict[str, Any]
     while index >= 0 and len(found) < NEWEST:
         found = [*tape.lines(index, chair), *found]
         index -= 1
-    return [linked(said, chair, place) for said in found[-NEWEST:]]
+    return [linked(said, chair, place, tape.index(said.position) + 1) for said in found[-NEWEST:]]
 
 
-def linked(said: Said, chair: int, place: Place) -> dict[str, Any]:
+def linked(said: Said, chair: int, place: Place, number: int) -> dict[str, Any]:
     """A line as the log's part takes it."""
     html = contexts.said(said.line)
     if said.taken:
         html = Markup("<s>{}</s> {}").format(html, _("(taken back)"))
+    html += Markup('<span class="vh"> {}</span>').format(_("moment %(n)s", n=number))  # two links of one sentence
     return {
         "key": said.key,
         "html": Markup('<a class="moment" href="{}">{}</a>').format(place.at(said.position), html),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar import Response, post
-from litestar.datastructures import UploadFile
+import msgspec
+from litestar import MediaType, Response, post
 
 from keeling.core import common, record
 from keeling.core.errors import BadInput, BadRecord
@@ -14,7 +14,7 @@ from keeling.core.record import Record
 from keeling.core.text import _, speaking, spoken_by
 from keeling.play.replay_records import position_in
 from keeling.play.replay_tape import EVERYTHING
-from keeling.web import contexts, forms, replay, replay_pages, responses
+from keeling.web import contexts, errors, forms, replay, replay_pages, responses, values
 from keeling.web.forms import Asked
 from keeling.web.posts import arrived
 from keeling.web.proof_pages import MOST_BYTES, MOST_FAULTS, Checks, some
@@ -45,8 +45,23 @@ async def file_of(request: Asked) -> bytes:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "multipart/form-data":
         return some(await request.body())
-    sent = (await request.form()).get("file") or ""
-    return some(await sent.read() if isinstance(sent, UploadFile) else str(sent).encode(errors="surrogatepass"))
+    return some((await forms.parts(request)).get("file", b""))
+
+
+def wrong(request: Asked, faults: tuple[str, ...]) -> Response[Any]:
+    """What is wrong with a file, beside the form or for a program."""
+    if errors.wants_json(request):
+        return errors.answer(request, 422, faults[0], None, faults[:MOST_FAULTS])
+    return asking(request, faults)
+
+
+def opened(request: Asked, code: str, url: str, browser: str) -> Response[Any]:
+    """Where a record opens."""
+    made = [cookie(COOKIE, browser, request.app.state.settings.public_url)]
+    if not errors.wants_json(request):
+        return responses.moved(f"{url}?step=1", made)
+    told = msgspec.json.encode(values.Opened(code, url))
+    return Response(told, media_type=MediaType.JSON, status_code=200, cookies=made)
 
 
 def asking(request: Asked, faults: tuple[str, ...] = ()) -> Response[bytes]:
@@ -75,11 +90,10 @@ async def bring(request: Asked) -> Response[Any]:
                 try:
                     found = await asyncio.to_thread(checked, raw)
                 except BadRecord as error:
-                    return asking(request, error.faults)
+                    return wrong(request, error.faults)
         if isinstance(found, Record):
             code = await request.app.state.records.keep(found, browser)
-            made = cookie(COOKIE, browser, request.app.state.settings.public_url)
-            return responses.moved(f"/r/{code}?step=1", [made])
+            return opened(request, code, f"/r/{code}", browser)
         return await placed(request, found, browser)
 
 
@@ -89,8 +103,11 @@ async def placed(request: Asked, value: dict[str, Any], browser: str) -> Respons
     try:
         game, start = position_in(tables, value)
     except BadInput as error:
-        return asking(request, error.faults)
-    return arrived(request, await tables.create(game, browser, _(contexts.HOST), start=start), browser)
+        return wrong(request, error.faults)
+    table = await tables.create(game, browser, _(contexts.HOST), start=start)
+    if errors.wants_json(request):
+        return opened(request, table.code, f"/t/{table.code}", browser)
+    return arrived(request, table, browser)
 
 
 async def seen(request: Asked, text: bool) -> replay.Sight:

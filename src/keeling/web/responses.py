@@ -30,8 +30,8 @@ def packed(request: forms.Asked, content: bytes, media_type: str) -> Response[by
 
 def rendered(request: forms.Asked, template: str, title: str, /, **context: Any) -> Response[bytes]:
     """A whole page in the language in force."""
-    known = {"path": request.url.path, "address": address(request), "title": title, "build": build()}
-    html = templating.page(template, {**known, "lang": text.language(), "chosen": language(request), **context})
+    known = {"path": request.url.path, "page_address": address(request), "title": title, "build": build()}
+    html = templating.page(template, {**known, "lang": text.language(), "tongue": language(request), **context})
     return packed(request, html.encode(), MediaType.HTML)
 
 

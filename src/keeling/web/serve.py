@@ -16,7 +16,6 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from importlib import util
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -268,7 +267,7 @@ def run(app: Litestar, listening: socket.socket, ready: Callable[[], None]) -> i
         timeout_keep_alive=connections.KEEP_ALIVE,
         server_header=False,
         ws="none",
-        http="httptools" if util.find_spec("httptools") else "h11",
+        http=connections.Guarded,
     )
     for calming in (Calm(app), connections.Quiet()):
         logging.getLogger("uvicorn.error").addFilter(calming)

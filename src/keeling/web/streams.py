@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator
 
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -27,6 +28,9 @@ HEADERS = [
 ]
 BEAT = b"event: beat\ndata:\n\n"
 STALE = b"event: stale\ndata:\n\n"
+FIRST = (
+    1.0  # seconds until the first beat: a page that does not hear it has something on its way that holds streams back
+)
 
 
 @page("/t/{code:str}/stream")
@@ -82,13 +86,15 @@ async def messages(table: Table, who: Looker, frames: Frames, shown: str, beat: 
         yield STALE
         return
     yield b": here\n\n"
+    beats = Beats(beat)
     company, look = table.presence.version, who.at(table)
     sent = frames.moment(table) if shown == event_id(table) and not look.own else NOTHING  # a curtain may be closed now
     while is_open(table):
         viewer = who.viewer(table)  # seats change hands in the lobby
         with table.watching(viewer):
             while is_open(table) and who.viewer(table) == viewer:
-                if not await table.moved(sent.position, beat, company):
+                if not await table.moved(sent.position, beats.left(), company):
+                    beats.next()
                     yield BEAT
                 elif event_id(table).partition(".")[2] != build:
                     yield STALE
@@ -98,6 +104,21 @@ async def messages(table: Table, who: Looker, frames: Frames, shown: str, beat: 
                     frame = frames.event(table, now, sent if now == look else NOTHING)
                     sent, company, look = frames.moment(table), table.presence.version, now
                     yield frame
+
+
+class Beats:
+    """When a stream beats: soon after it opened, then evenly, whatever else it brings."""
+
+    def __init__(self, every: float) -> None:
+        self.every = every
+        self.due = time.monotonic() + min(FIRST, every)
+
+    def left(self) -> float:
+        """Seconds until then."""
+        return max(self.due - time.monotonic(), 0.0)
+
+    def next(self) -> None:
+        self.due = time.monotonic() + self.every
 
 
 def is_open(table: Table) -> bool:

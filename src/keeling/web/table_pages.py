@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from litestar import Response
 from litestar.response import Redirect
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from keeling.core import common
 from keeling.core.text import _, speaking
@@ -17,6 +17,7 @@ from keeling.web.forms import Asked
 from keeling.web.frames import event_id
 from keeling.web.looks import CURTAIN, Look, Looker, looker
 from keeling.web.responses import page
+from keeling.web.security import new_browser
 
 PLACES = {"drawn": "", "text": "/text", "watch": "/watch"}
 
@@ -67,6 +68,8 @@ async def shown(request: Asked, kind: str) -> Response[Any]:
             turn=turn_address(table, who, look),
             now=table.clock.wall(),
             bar_page=not table.started or kind == "text",
+            visit="" if who.browser else new_browser(),
+            sits="desk-late" if table.started else "sit-form",
         )
     if look.curtained and CURTAIN in request.cookies:
         made.delete_cookie(CURTAIN, path="/")
@@ -77,14 +80,14 @@ def page_title(table: Table) -> str:
     return f"{_(table.title.name)} {table.code}"
 
 
-def where(table: Table, look: Look) -> str:
+def where(table: Table, look: Look) -> Markup:
     """The quiet words beside the house's name."""
-    words = [_(table.title.name), table.code]
+    words = [escape(_(table.title.name)), Markup('<span translate="no">{}</span>').format(table.code)]
     if table.started and table.round > 1:
-        words.append(_("round %(n)s", n=table.round))
+        words.append(escape(_("round %(n)s", n=table.round)))
     if table.started and look.viewer == common.SPECTATOR and not look.own:
-        words.append(_("watching"))
-    return " · ".join(words)
+        words.append(escape(_("watching")))
+    return Markup(" · ").join(words)
 
 
 def seat_query(who: Looker, **more: str) -> str:

@@ -79,6 +79,41 @@ class Arrived(msgspec.Struct, frozen=True):
     position: int
 
 
+class Opened(msgspec.Struct, frozen=True):
+    """A file that was brought opens there: a record as a replay, a position as a new table."""
+
+    code: str
+    url: str
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A moment of a round that was played, or is being played, as one chair may see it.
+
+    Attributes:
+        round: from 1; 0 of a record that was brought.
+        step: which moment it is, from 1, of so many `steps`.
+        position: of its event in the table's log.
+        seat: the chair: a number, 'public', or 'all', whose lines are everybody's and whose view is the public one.
+        seats: the chairs that may be asked for.
+        over: the round is over at this moment.
+        view: as the game types it.
+        lines: what this moment tells.
+    """
+
+    code: str
+    game: str
+    round: int
+    step: int
+    steps: int
+    position: int
+    seat: str
+    seats: tuple[str, ...]
+    over: bool
+    people: tuple[Person, ...]
+    view: Any
+    lines: tuple[LogLine, ...]
+
+
 class Offered(msgspec.Struct, frozen=True):
     """A code that works once, for so many minutes."""
 

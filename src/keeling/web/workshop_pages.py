@@ -24,7 +24,7 @@ from keeling.web.frames import NOTHING
 from keeling.web.looks import base_url
 from keeling.web.responses import page
 from keeling.web.statics import build
-from keeling.web.streams import BEAT, HEADERS, STALE, until_either_ends
+from keeling.web.streams import BEAT, HEADERS, STALE, Beats, until_either_ends
 from keeling.web.workshop_contexts import Seen
 from keeling.web.workshop_frames import WorkshopFrames, event_id
 
@@ -217,10 +217,11 @@ async def messages(
         return
     yield b": here\n\n"
     sent = frames.moment(workshop) if known == event_id(workshop) else NOTHING
-    version, look = workshop.version, who.at(workshop)
+    version, look, beats = workshop.version, who.at(workshop), Beats(beat)
     with workshop.watching():
         while not workshop.closed:
-            if not await workshop.moved(sent.position, beat, version):
+            if not await workshop.moved(sent.position, beats.left(), version):
+                beats.next()
                 yield BEAT
             elif not workshop.forgotten:
                 now = who.at(workshop)

@@ -72,6 +72,10 @@ class ZeroTitle(Title):
     def points(self, outcome: Outcome) -> tuple[int, ...]:
         return tuple(1 if q in outcome.losers else 0 for q in range(len(outcome.places)))
 
+    def harmless(self, legal: Sequence[int]) -> Sequence[int]:
+        """To begin with the cards as they lie; swaps would go to and fro. In the round, whatever there is."""
+        return [action for action in legal if packed.verb(action) == terms.READY] or legal
+
     def say(self, setup: Setup, game: Game, seat: int, action: int) -> str:
         return words.say(deck_of(setup), cast(Zero, game), seat, action)
 

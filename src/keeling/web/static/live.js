@@ -5,8 +5,9 @@ const stream = document.getElementById("stream");
 const notice = document.getElementById("notice");
 const offline = document.getElementById("offline");
 const $ = id => document.getElementById(id);
-const SILENCE = 40000; // the server beats every 15 s
-const RETRY = 1500, POLL = 4000, READ = 10000;
+const SILENCE = 40000; // the server beats every 15 s, and for the first time after one second
+const FIRST = 3500; // what holds that first beat back would hold the moves back as well
+const RETRY = 1500, POLL = 3000, PROBE = 5000, READ = 10000;
 const GOAL = stream.getAttribute("hx-target");
 root.classList.add("js");
 
@@ -24,34 +25,95 @@ htmx.registerExtension("parts", {
 });
 
 // -- the stream: a first failure is retried, silence is noticed, and where nothing gets through the page asks -------
-let link, watchdog, failures = 0;
+let link, watchdog, asking, failures = 0, slow = false, missed = false;
 const GONE = [404, 410, 500]; // no such table any more, or one that cannot go on: the page itself says which
+
+function watch(patience) {
+  clearTimeout(watchdog);
+  watchdog = setTimeout(silent, patience);
+}
 
 function heard() {
   failures = 0;
   if (root.dataset.live === "off" && notice.textContent === notice.dataset.unsent) notice.textContent = "";
   root.dataset.live = "on";
   offline.textContent = "";
-  clearTimeout(watchdog);
-  watchdog = setTimeout(() => { lost(); link?.reader?.cancel(); }, SILENCE);
 }
 
 function lost() {
   root.dataset.live = "off";
-  offline.textContent = failures > 3 ? offline.dataset.polls : offline.dataset.lost;
+  const words = slow ? offline.dataset.polls : offline.dataset.lost;
+  if (offline.textContent !== words) offline.textContent = words;
 }
 
 function failed() {
   failures += 1;
+  if (failures > 3) slowly();
   lost();
-  if (failures > 3) htmx.ajax("GET", location.href, { source: stream, target: GOAL, select: GOAL, swap: "outerMorph" });
-  setTimeout(() => htmx.trigger(stream, "again"), failures > 3 ? POLL : RETRY);
+  setTimeout(() => htmx.trigger(stream, "again"), slow ? PROBE : RETRY);
 }
 
-for (const name of ["htmx:sse:after:connection", "htmx:sse:after:message", "beat"]) stream.addEventListener(name, heard);
+function silent() {
+  if (document.hidden) return watch(FIRST);
+  slowly();
+  link?.reader?.cancel();
+}
+
+// Slow mode: the page asks for itself every few seconds, and now and then tries the stream anew.
+function slowly() {
+  pace(PROBE, PROBE);
+  if (slow) return;
+  slow = true;
+  lost();
+  ask();
+}
+
+function quickly() {
+  slow = false;
+  pace(300, 3000);
+  clearTimeout(asking);
+}
+
+function pace(least, most) {
+  if (link) Object.assign(link.config, { reconnectDelay: least, reconnectMaxDelay: most });
+}
+
+function ask() {
+  clearTimeout(asking);
+  asking = setTimeout(ask, POLL);
+  if (!document.hidden) htmx.ajax("GET", location.href, { source: GOAL, target: GOAL, select: GOAL, swap: "outerMorph" });
+}
+
+const BUILD = /[?&;]at=\d+\.([0-9a-f]{12}(?:-lobby)?)/; // of a page, in the address of its stream
+const own = event => event.target !== stream && event.target.matches?.(GOAL);
+stream.addEventListener("htmx:before:swap", event => {
+  if (!own(event)) return;
+  const { response, text } = event.detail.ctx;
+  if (response.status >= 400) return event.preventDefault();
+  if (missed) link?.delayCanceller?.(); // the network is back
+  missed = false;
+  const page = BUILD.exec(text)?.[1];
+  if (page && page !== BUILD.exec(stream.getAttribute("hx-sse:connect"))?.[1]) {
+    event.preventDefault();
+    location.reload();
+  }
+});
+document.addEventListener("htmx:error", event => { missed ||= own(event); });
+document.addEventListener("htmx:after:request", event => {
+  if (slow && event.target.matches?.("form") && event.detail.ctx?.response?.status < 300) ask();
+});
+document.addEventListener("visibilitychange", () => { if (slow && !document.hidden) ask(); });
+
+stream.addEventListener("htmx:sse:after:connection", () => { if (!slow) heard(); watch(FIRST); });
+stream.addEventListener("htmx:sse:after:message", () => { if (!slow) heard(); });
+stream.addEventListener("beat", () => { quickly(); heard(); watch(SILENCE); });
 for (const name of ["htmx:sse:error", "htmx:sse:close"]) stream.addEventListener(name, () => { if (!document.hidden) lost(); });
 stream.addEventListener("htmx:sse:error", event => { if (GONE.includes(event.detail?.status)) location.reload(); });
-stream.addEventListener("htmx:sse:before:connection", event => { link = event.detail.connection; });
+stream.addEventListener("htmx:sse:before:connection", event => {
+  link = event.detail.connection;
+  if (slow) pace(PROBE, PROBE);
+});
+watch(FIRST);
 stream.addEventListener("stale", () => {
   history.scrollRestoration = "manual"; // another kind of page begins at its top
   location.reload();

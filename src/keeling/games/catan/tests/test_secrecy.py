@@ -113,6 +113,7 @@ def stolen(table: Any, hand: str, kind: int) -> Any:
 
 @pytest.mark.rule("C-100")
 def test_a_theft_is_known_to_two(table: Any) -> None:
+    """U-23."""
     at = stolen(table, "ore 3 wool", terms.ORE)
     game = at.game
     assert bounds(game, 0, 1) == bounds(game, 1, 1) == [(0, 0), (0, 0), (1, 1), (0, 0), (2, 2)]

@@ -107,6 +107,8 @@ def test_awards_are_told_with_what_earned_them(table: New) -> None:
 
 @pytest.mark.rule("C-100")
 def test_a_stolen_card_is_told_to_thief_and_victim_alone(table: New) -> None:
+    """U-23."""
+
     def ready(table: New) -> Table:
         return table().put(1, towns=[0]).hand(1, "ore").at(terms.MOVING_ROBBER)
 

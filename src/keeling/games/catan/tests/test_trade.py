@@ -83,6 +83,7 @@ def test_cb67_the_seat_on_turn_is_party_to_every_deal(table: Any) -> None:
 @pytest.mark.rule("C-051")
 @pytest.mark.rule("C-052")
 def test_cb62_no_gifts_no_promises_no_kind_on_both_sides(table: Any) -> None:
+    """R-34."""
     at, ore, wool = three(table), table.worth("ore"), table.worth("wool")
     for given, wanted in (
         (0, wool),
@@ -112,6 +113,7 @@ def test_cb61_any_change_of_the_makers_hand_withdraws(table: Any) -> None:
 
 @pytest.mark.rule("C-051")
 def test_an_acceptance_lapses_with_a_change_of_the_hand(table: Any) -> None:
+    """U-31."""
     at, ore, wool = three(table), table.worth("ore"), table.worth("wool")
     at.do(terms.OFFER, ore, wool, 0b0110).do(terms.ACCEPT, 0, seat=1).do(terms.ACCEPT, 0, seat=2)
     at.do(terms.OFFER, wool, ore, 0b0001, seat=2)

@@ -72,6 +72,7 @@ def test_gt_falls_from_rank_to_rank_without_a_tie() -> None:
 
 
 def test_ids_are_kebab_names_in_their_alphabetical_order() -> None:
+    """U-22."""
     assert sorted(IDS) == IDS
     for card in CARDS:
         assert card.id == re.sub(r"[^a-z]+", "-", re.sub("['’]", "", card.name.lower())).strip("-")
@@ -96,6 +97,7 @@ def test_front_and_back_keep_their_lengths(card: Card) -> None:
 
 @pytest.mark.parametrize("card", CARDS, ids=IDS)
 def test_a_front_says_nothing_that_tells_the_rank(card: Card) -> None:
+    """U-22."""
     assert not TELLING.search(card.text)
     assert not TELLING.search(card.hint)
     assert len(FIGURE.findall(card.text)) <= 1

@@ -239,6 +239,7 @@ def test_a_wrong_card_has_its_proposer_and_its_votes(play: New) -> None:
 
 
 def test_a_right_round_has_its_proposers_and_its_votes(play: New) -> None:
+    """R-21."""
     row = (10, 20, 30, 40)
     by = {10: 2, 20: 1, 30: 0, 40: 2}
     cases = {

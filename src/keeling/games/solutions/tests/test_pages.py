@@ -20,6 +20,7 @@ def page(name: str, **fields: str) -> str:
 
 @pytest.mark.rule("S-176")
 def test_all_cards_by_the_alphabet_with_the_back_behind_a_press() -> None:
+    """R-32."""
     html = page("cards")
     titles = re.findall(r"<h2>(.*?)</h2>", html)
     assert len(titles) == 76

@@ -59,6 +59,7 @@ def test_who_proposes_is_asked_and_others_are_told(play: New) -> None:
 
 @pytest.mark.rule("S-068")
 def test_a_vote_says_who_is_missing_and_never_how_others_voted(play: New) -> None:
+    """R-21, U-37."""
     table = three(play)
     assert table.seen(0).prompt() == "Cem proposed Electric Cars. Where does it go?"
     assert table.seen(2).prompt() == "You proposed Electric Cars, and vote too. Where does it go?"

@@ -98,6 +98,7 @@ def test_pages_of_two_cards_differ_in_nothing_but_their_fronts(play: New) -> Non
 
 @pytest.mark.rule("S-068")
 def test_how_others_voted_is_not_in_the_page_before_all_are_in(play: New) -> None:
+    """R-21."""
     seen = {drawn(debated(play).put(voted=0b110, vote={1: 1 + place, 2: 1})) for place in range(3)}
     assert len(seen) == 1
     marks = {one.name: one.mark for one in table(debated(play).put(voted=0b110)).company()}
@@ -156,6 +157,7 @@ def test_between_rounds_the_last_shelf_shows_how_it_ended(play: New) -> None:
 
 @pytest.mark.rule("S-199")
 def test_covered_ranks_leave_no_order_behind(play: New) -> None:
+    """U-22, R-32."""
     game = laid(play(3).deal(), WIND, CARS, phase=terms.ASKING, question=terms.MET, event=terms.YOUTH, space=1)
     numbers = [card(WIND), card(CARS)]
     game.put(row_n=0, shown=0, where=dict.fromkeys(numbers, terms.DISCARD))

@@ -164,6 +164,7 @@ def test_nobody_trades_during_a_disaster(table: Any) -> None:
 
 @pytest.mark.rule("T-038")
 def test_an_offer_goes_to_one_seat_which_answers_before_anything_else(table: Any) -> None:
+    """U-31, U-32."""
     at = table().offer(1, cash=1)
     assert (at.game.phase, at.game.deciders()) == (terms.OFFERED, 0b010)
     assert at.refused(terms.END) == terms.NOT_YOUR_TURN
@@ -211,6 +212,7 @@ def test_twelve_agreements_stand_at_a_time(table: Any) -> None:
 
 @pytest.mark.rule("T-045")
 def test_nobody_can_promise_what_is_not_there(table: Any) -> None:
+    """U-32, R-34."""
     at = (
         table()
         .city(0, f"{DEPOT} {AIRPORT}")

@@ -121,6 +121,7 @@ def test_four_minus_one_or_minus_two_clear_and_nothing_else(at: At) -> None:
 
 @pytest.mark.rule("Z-033", "Z-032")
 def test_no_skip_either_when_the_clear_was_the_last_card(at: At) -> None:
+    """U-38."""
     assert at("-1 -1 -1", "-1", "0", "0").do("-1").turn == 1
 
 

@@ -125,6 +125,7 @@ def test_b31_no_turn_without_cards_and_no_round_without_end(at: At) -> None:
 @pytest.mark.rule("Z-066", "Q10")
 @pytest.mark.parametrize(("n", "then"), [(1, 2), (2, 3), (3, 1)])
 def test_a_skip_as_last_card_goes_round_among_the_others(at: At, n: int, then: int) -> None:
+    """U-38."""
     table = at("", " ".join(["-1"] * n), "0 0", "0 +1", "0 +1").do(" ".join(["-1"] * n))
     assert table.turn == then
 

@@ -173,6 +173,7 @@ def test_b16_no_effect_when_the_play_ends_in_taking_the_pile(at: At) -> None:
 
 @pytest.mark.rule("Z-023", "Z-049")
 def test_b17_a_finished_player_is_never_skipped(at: At) -> None:
+    """U-38."""
     table = at("", "-1 +5", {"place": 1}, "0", "0").do("-1")
     assert table.turn == 3
     assert table.events(terms.SKIPPED) == [(0b100, 0)]

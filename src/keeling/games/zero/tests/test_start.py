@@ -9,6 +9,7 @@ import pytest
 from keeling.core import packed
 from keeling.games.zero import terms
 from keeling.games.zero.actions import Swap
+from keeling.games.zero.game import TITLE
 from keeling.games.zero.knowledge import KIND_NAMES
 
 if TYPE_CHECKING:
@@ -43,6 +44,14 @@ def test_hand_cards_change_places_with_open_ones(at: At) -> None:
     table.do("swap +4 for 0", 0).do("swap reset for +1", 0).do("swap 0 for +3", 0)
     assert (table.hand(0), table.open(0)) == ("0 +1 +3", "0 +4 reset")
     assert (table.game.hand_size[0], table.game.up_size[0]) == (3, 3)
+
+
+def test_a_bot_that_gives_no_answer_is_ready(at: At) -> None:
+    """U-40: swaps made for it would go to and fro."""
+    table = swapping(at, ("+3 +4 reset", "0 0 +1"), ("+1 +2 +5", "-1 -1 -1"))
+    legal = table.game.actions(0)
+    assert len(legal) > 1
+    assert TITLE.harmless(legal) == [packed.make(terms.READY)]
 
 
 @pytest.mark.rule("Z-005")

@@ -121,6 +121,7 @@ def test_one_screen_is_one_seat_for_one_to_eight_hands(new: New) -> None:
 @pytest.mark.rule("S-008", "S-177", "X18")
 @pytest.mark.parametrize("viewer", [0, 1, common.SPECTATOR])
 def test_no_rank_leaves_before_its_reveal(new: New, viewer: int) -> None:
+    """U-22."""
     table = new(3).flow()
     table.propose(rank=table.hand(0)[2])
     known = table.game.copy()
@@ -148,6 +149,7 @@ def test_a_hand_is_seen_by_its_own_player_alone(new: New) -> None:
 
 @pytest.mark.rule("S-177", "S-008")
 def test_a_card_number_tells_nothing_of_its_rank() -> None:
+    """U-22, R-32."""
     assert [card.id for card in deck.cards()] == sorted(card.id for card in deck.cards())
     ranks = deck.ranks()
     climbs = sum(a < b for a, b in pairwise(ranks))

@@ -71,6 +71,7 @@ def test_while_votes_are_cast_all_see_who_has_voted_and_nobody_how(dealt: Dealt)
 
 @pytest.mark.rule("S-068")
 def test_a_view_is_the_same_however_the_others_voted(dealt: Dealt) -> None:
+    """R-21."""
     for viewer in (0, 2, common.SPECTATOR):
         states = []
         for vote in (0, 1, terms.NO_OPINION):
