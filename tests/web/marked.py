@@ -29,6 +29,7 @@ from keeling.core.title import Title
 LANGUAGE = "xx"
 MARKED = {"Accept-Language": LANGUAGE}
 HOUSE = Path(keeling.__file__).parent
+SOURCES = Path(__file__).parents[2] / "src" / "keeling"  # a wheel has no .pot
 SPOKEN = {"title", "placeholder", "alt", "label", "aria-label", "aria-description", "aria-roledescription"}
 SPOKEN |= {"aria-valuetext", "aria-placeholder"}
 SILENT = {"script", "style", "code", "kbd"}
@@ -93,7 +94,7 @@ def write(folder: Path) -> dict[str, Path]:
     """Catalogs of this language for every package that has a .pot: what to take for its folder of catalogs."""
     found = {}
     for package, place in packages().items():
-        for pot in place.glob("*.pot"):
+        for pot in (SOURCES / place.relative_to(HOUSE)).glob("*.pot"):
             found[package] = folder / package
             file = found[package] / LANGUAGE / "LC_MESSAGES" / f"{pot.stem}.mo"
             file.parent.mkdir(parents=True)

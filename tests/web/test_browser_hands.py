@@ -356,7 +356,7 @@ TYPE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["draft", "solutions", "zero"])
+@pytest.mark.parametrize("game", sorted(titles()))
 def test_a_projector_shows_no_hand_and_type_for_the_last_row(venue: Venue, game: str) -> None:
     """R-23: at 1920 pixels. What is asked stands in letters of 42 pixels (16 minutes of arc at 8 m on a picture of
     2.4 m); of all other text at least three quarters in 16 or more."""

@@ -91,7 +91,7 @@ def test_pages_of_two_cards_differ_in_nothing_but_their_fronts(play: New) -> Non
         game.put(newest=card(id), where={card(id): terms.TABLE})
         shown = deck.cards()[card(id)]
         html = drawn(game, common.SPECTATOR)
-        html = re.sub(r'<p class="(text|hint)">.*?</p>', "", html)
+        html = re.sub(r'<p class="(text|hint)"[^>]*>.*?</p>', "", html)
         pages.append(html.replace(shown.said("title"), "TITLE").replace(id, "ID"))
     assert pages[0] == pages[1]
 
