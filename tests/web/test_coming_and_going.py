@@ -355,4 +355,4 @@ def shows(house: Timed, browsers: list[Browser], pages: tuple[str, ...], days: i
     for browser in browsers:
         for page in pages:
             said = text_of(browser.get(page).text, "kept")
-            assert said == f"Removed on {until} if nobody comes here until then."
+            assert said == f"This table will be removed on {until} if nobody comes here until then."

@@ -97,6 +97,7 @@ def lobby(table: Table, look: Look) -> dict[str, Any]:
         "is_host": look.host,
         "can_claim": look.claim,
         "named": table.host is not None and table.seats[table.host].name not in given_names(),
+        "given": given_names(),
         "me": None if look.viewer == common.SPECTATOR else look.viewer,
         "most": table.title.places(table.setup.options)[1],
         "can_start": True,
@@ -315,6 +316,8 @@ def drawn(table_: Table, look: Look, after: int) -> dict[str, Any]:
     view["log"], view["log_more"] = log_of(table_, scene, after)
     if cut_short(table_):
         view.update(prompt=_("This table is over."), sub=hosting.why_ended(table_.stopped), actor=None)
+    elif table_.paused and table_.state.running:
+        view.update(prompt=_("Paused."), sub=_("It goes on from here when the host says so."), actor=None)
     view["position"] = table_.position
     view["projector"] = look.kind == "watch"
     view["coach_off"] = "/coach"

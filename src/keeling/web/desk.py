@@ -67,6 +67,7 @@ def of(table: Table, look: Look) -> dict[str, Any]:
         "host": look.host,
         "claim": look.claim,
         "running": table.state.running,
+        "game": table.title.id,
         "over": hosting.why_ended(table.stopped) if table.stopped else "",
         "ticking": table.timing.ticking or bool(table.timing.until),
         "gifts": tuple((seconds, lasting(seconds)) for seconds in GIFTS),

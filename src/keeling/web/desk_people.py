@@ -89,4 +89,4 @@ def since(table: Table, person: Person) -> int:
 def kept(table: Table) -> str:
     """When a table is removed to which nobody comes any more, a sentence."""
     until = stays_until(table.clock.wall(), table.started)
-    return _("Removed on %(date)s if nobody comes here until then.", date=day(until))
+    return _("This table will be removed on %(date)s if nobody comes here until then.", date=day(until))

@@ -82,12 +82,14 @@ def page_title(table: Table) -> str:
 
 def where(table: Table, look: Look) -> Markup:
     """The quiet words beside the house's name."""
-    words = [escape(_(table.title.name)), Markup('<span translate="no">{}</span>').format(table.code)]
+    words = [("game-name", _(table.title.name))]
     if table.started and table.round > 1:
-        words.append(escape(_("round %(n)s", n=table.round)))
+        words.append(("", _("round %(n)s", n=table.round)))
     if table.started and look.viewer == common.SPECTATOR and not look.own:
-        words.append(escape(_("watching")))
-    return Markup(" · ").join(words)
+        words.append(("", _("watching")))
+    code = Markup('<span translate="no">{}</span>').format(table.code)
+    said = [Markup('<span class="{}">{}</span>').format(*one) for one in words]
+    return Markup(" ").join([said[0], code, *said[1:]])
 
 
 def seat_query(who: Looker, **more: str) -> str:

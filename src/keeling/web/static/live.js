@@ -150,6 +150,7 @@ stream.addEventListener("htmx:after:swap", () => {
 document.addEventListener("htmx:after:request", event => {
   const form = event.target.closest?.("form[data-clear]");
   if (form && event.detail.ctx?.response?.status < 300) form.reset();
+  if (event.target.matches?.("form[action$='/act']")) $("welcome")?.removeAttribute("open"); // who acts knows enough
 });
 
 function settled() {
