@@ -105,6 +105,8 @@ def line(table: Table, look: Look) -> str:
         return _("This table is over.")
     if table.ended:
         return _("This round is over.")
+    if table.paused:
+        return _("Paused.")
     people, asked = table.people(), table.waited_for()
     others = listed([waited(people[seat]) for seat in asked if look.own or seat != look.viewer])
     if look.viewer in asked and not look.own:
