@@ -305,7 +305,7 @@ def test_bots_wait_a_while_for_the_answer(house: House, run: Run, often: bool) -
                 assert table.plea is not None
                 await clock.forward(3)
                 assert table.waited_for() == [2]
-                assert not table.plea
+                assert table.state.trail.plea is None
 
     run(work())
 

@@ -337,3 +337,22 @@ def test_a_report_holds_what_its_page_shows_and_nothing_else(house: House) -> No
     for secret in ("Ada", "Ben", people[1].cookie):
         assert secret not in saved.text
     assert house.browser().get(f"{place}/problem").status_code == 200
+
+
+@pytest.mark.parametrize("game", [*GAMES, "draft"])
+def test_what_the_table_tells_of_itself_does_not_push_the_last_act_away(house: House, game: str) -> None:
+    """A pause is in the log; below the prompt stays what was played."""
+    place, people = begun(house, game, "Ada", "Ben", seats=2)
+    asked(place, people)[0].act(place)
+    before = under_prompt(people[0].get(place).text)
+    people[0].post(f"{place}/pause", {"do": "pause"}, HTMX)
+    people[0].post(f"{place}/pause", {"do": "resume"}, HTMX)
+    page = people[0].get(place).text
+    assert "It goes on." in text_of(page, "log")
+    assert under_prompt(page) == before != ""
+    assert "It goes on." not in (table_of(house, place).summary(0) or "")
+
+
+def under_prompt(page: str) -> str:
+    found = re.search(r'<p class="sub[^"]*"[^>]*>(.*?)</p>', page)
+    return re.sub(r"<[^>]*>", "", found[1]) if found else ""

@@ -42,10 +42,14 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A sentence of the log for one viewer. `seat` is whose act it tells (None: the table's)."""
+    """A sentence of the log for one viewer. `seat` is whose act it tells (None: the table's).
+
+    `house`: it tells of the table itself, of a pause say, and changes nothing in the game.
+    """
 
     parts: tuple[str | Mark, ...]
     seat: int | None = None
+    house: bool = False
 
     def __str__(self) -> str:
         return "".join(part.text if isinstance(part, Mark) else part for part in self.parts)
@@ -190,3 +194,13 @@ class Scene(msgspec.Struct, frozen=True):
     times: Sequence[float] = ()
     now: float = 0.0
     notes: tuple[Note, ...] = ()
+
+    @property
+    def played(self) -> tuple[tuple[str, Line], ...]:
+        """The lines that tell of the game."""
+        return tuple(one for one in self.lines if not one[1].house)
+
+    @property
+    def newest(self) -> str:
+        """What happened last in the game, '' for nothing yet."""
+        return next((str(line) for _key, line in reversed(self.lines) if not line.house), "")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from keeling.core.page import Line
 from keeling.core.text import N_, _
 from keeling.play import events, hosting
@@ -17,7 +19,8 @@ def line(change: events.Change, company: Sequence[Seat]) -> Line:
     Args:
         company: the seats as people sat in them when it happened.
     """
-    return LINES[type(change)](change, [called(seat) for seat in company])
+    said = LINES[type(change)](change, [called(seat) for seat in company])
+    return said if isinstance(change, GAMES) else msgspec.structs.replace(said, house=True)
 
 
 def called(seat: Seat) -> str:
@@ -111,6 +114,7 @@ def ended(change: events.Ended, names: list[str]) -> Line:
     return Line((hosting.why_ended(change.why),))
 
 
+GAMES = (events.Created, events.Undone, events.Mended)  # what they tell changes the game, too
 LINES: dict[type[events.Change], Callable[[Any, list[str]], Line]] = {
     events.Created: created,
     events.Undone: undone,

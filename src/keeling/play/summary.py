@@ -22,7 +22,7 @@ def summary(title: Title, setup: Setup, scene: Scene, decisions: int) -> str:
     far = ngettext("One decision so far.", "%(n)s decisions so far.", decisions)
     begun = _("Round %(round)s.", round=scene.round) + " " + far if scene.round > 1 else far
     said = fitting([begun, *title.text(setup, scene).now], MOST_WORDS)
-    last = fitting(reversed(latest(scene.lines)), MOST_WORDS - words(said) - words([_("Lately:")]))
+    last = fitting(reversed(latest(scene.played)), MOST_WORDS - words(said) - words([_("Lately:")]))
     return " ".join([*said, *([_("Lately:"), *reversed(last)] if last else [])])
 
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from litestar import Response
 from litestar.response import Redirect
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from keeling.core import common
 from keeling.core.text import _, speaking

@@ -198,7 +198,7 @@ def sub(spoken: Spoken) -> str:
 
 def last_line(spoken: Spoken) -> str:
     """What happened last; of what came together, the reader's own part rather than another's."""
-    lines = spoken.scene.lines
+    lines = spoken.scene.played
     if not lines:
         return ""
     key, last = lines[-1]

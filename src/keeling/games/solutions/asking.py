@@ -212,7 +212,7 @@ def sub(spoken: Spoken) -> str:
         return gifts(spoken)
     if view.phase == terms.MOVING and view.viewer == view.looker and view.peeked >= 0:
         return secret(spoken)
-    return str(spoken.scene.lines[-1][1]) if spoken.scene.lines else ""
+    return spoken.scene.newest
 
 
 def missing(spoken: Spoken) -> str:

@@ -25,7 +25,7 @@ def sub(spoken: Spoken) -> str:
 
 def last_line(spoken: Spoken) -> str:
     """What happened last; of what came together, what another did to the reader and what that meant."""
-    lines = spoken.scene.lines
+    lines = spoken.scene.played
     if not lines:
         return ""
     key, last = lines[-1]

@@ -221,7 +221,7 @@ class Spoken:
         view = self.view
         if view.over:
             return _("Round %(n)s is over.", n=self.scene.round)
-        said = str(self.scene.lines[-1][1]) if self.scene.lines else ""
+        said = self.scene.newest
         if view.phase == terms.SWAPPING:
             return _("Hand cards and open cards change places one for one.")
         after = self.next_seat(view.turn)

@@ -104,7 +104,7 @@ class Spoken:
         view = self.view
         if view.over:
             return _("Round %(n)s is over.", n=self.scene.round)
-        said = str(self.scene.lines[-1][1]) if self.scene.lines else ""
+        said = self.scene.newest
         after = (view.turn + 1) % len(view.seats)
         if self.last_of_its_kind() or after == view.turn:
             return said
