@@ -246,6 +246,17 @@ def test_who_comes_late_plays_on_for_a_bot_with_a_summary(house: House) -> None:
         assert 'id="desk-late"' not in watcher
 
 
+def test_whose_seat_the_host_gave_to_a_bot_is_told_and_offered_no_other(house: House) -> None:
+    place, people = begun(house, "zero", "Ada", "Ben", seats=4)
+    assert people[0].post(f"{place}/seats", {"seat": 1, "do": "free"}, HTMX).status_code == 204
+    page = people[1].get(place).text
+    assert "You can take it back." in text_of(page, "desk-late")
+    assert re.findall(r'id="take-(\d)"', page) == ["1"]
+    assert re.findall(r'id="take-(\d)"', house.browser().get(place).text) == ["1", "2", "3"]
+    assert people[1].post(f"{place}/sit", {"name": "Ben", "seat": 1}, HTMX).headers["hx-redirect"]
+    assert people[1].view(place)["viewer"] == 1
+
+
 def test_a_bot_that_stands_in_is_named_with_whom_it_plays_for(house: House) -> None:
     place, people = begun(house, "zero", "Ada", "Ben")
     table = table_of(house, place)

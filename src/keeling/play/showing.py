@@ -138,6 +138,12 @@ class Showing(Journal):
         mine = self.seats_of(browser)
         return mine[0] if mine else None
 
+    def gave_up(self, browser: str) -> int:
+        """The seat that a browser gave up in the running round, if it has none now; else -1."""
+        if not browser or not self.state.running or self.seats_of(browser):
+            return -1
+        return self.state.gone.get(events.browser_hash(browser), -1)
+
     def is_host(self, browser: str) -> bool:
         return bool(browser) and self.person_of(browser) == self.state.host
 

@@ -60,7 +60,8 @@ def of(table: Table, look: Look) -> dict[str, Any]:
         "plea": plea(table, look),
         "undo": undo(table, look) if seated else None,
         "curtain": curtain(table, look) if look.own and table.state.running else None,
-        "late": late(table) if comes(table, look) else (),
+        "left": look.left >= 0,
+        "late": late(table, look.left) if comes(table, look) else (),
         "full": full(table) if comes(table, look) else "",
         "gone": _("The host has removed you from this table; you can watch.") if look.removed else "",
         "rows": desk_people.rows(table, look),
@@ -174,10 +175,15 @@ def comes(table: Table, look: Look) -> bool:
     return not seated and not look.removed and look.kind != "watch" and not table.stopped
 
 
-def late(table: Table) -> tuple[tuple[int, str], ...]:
-    """The seats that somebody who comes now may take: those of bots in a running round, else those that are free."""
+def late(table: Table, left: int = -1) -> tuple[tuple[int, str], ...]:
+    """The seats that somebody who comes now may take: those of bots in a running round, else those that are free.
+
+    Args:
+        left: the seat that they gave up in this round, which alone they may have again; -1 for none.
+    """
     if table.state.running:
-        return tuple((seat.number, seat.name) for seat in table.seats if seat.kind == "bot" and not seat.owner)
+        bots = (seat for seat in table.seats if seat.kind == "bot" and not seat.owner)
+        return tuple((seat.number, seat.name) for seat in bots if left in (-1, seat.number))
     return tuple((seat.number, "") for seat in table.seats if seat.kind == "free")
 
 

@@ -34,6 +34,7 @@ class Look(msgspec.Struct, frozen=True):
         own: the seats of this device, where several people share it; () else. In a running round their hands are
             behind a curtain, and `viewer` is a seat only while its person has opened it.
         removed: the host has sent this browser away, and nobody else sits at it.
+        left: the seat that this browser gave up in the running round, or -1: no other one is to be had until its end.
     """
 
     kind: str
@@ -45,6 +46,7 @@ class Look(msgspec.Struct, frozen=True):
     claim: bool = False
     own: tuple[int, ...] = ()
     removed: bool = False
+    left: int = -1
 
     @property
     def curtained(self) -> bool:
@@ -75,7 +77,9 @@ class Looker(msgspec.Struct, frozen=True):
         viewer, shared = self.viewer(table), self.shared(table)
         if shared and table.state.running and not self.is_open(table, viewer, shared):
             viewer = common.SPECTATOR
-        return Look(self.kind, viewer, host, self.language, base, self.coach, claim, shared, removed)
+        return Look(
+            self.kind, viewer, host, self.language, base, self.coach, claim, shared, removed, table.gave_up(own)
+        )
 
     def shared(self, table: Table) -> tuple[int, ...]:
         """The seats of this device, if several people share it."""
