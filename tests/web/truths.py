@@ -163,7 +163,7 @@ def rows(viewer: int, html: str, view: Any) -> Iterator[tuple[str, str]]:
     if 'id="players"' not in html:
         return
     table = html[html.index('id="players"') :].partition("</table>")[0]
-    for seat, row in enumerate(re.findall(r"<tr>(<th scope=\"row\">.*?)</tr>", table, re.DOTALL)):
+    for seat, row in enumerate(re.findall(r"<tr>(<th scope=\"row\"[^>]*>.*?)</tr>", table, re.DOTALL)):
         player = view().players[seat]
         known = names.goods(player.hand) if any(player.hand) and seat != viewer else "–"
         cells = [plain(cell) for cell in re.findall(r"<td>(.*?)</td>", row, re.DOTALL)]
