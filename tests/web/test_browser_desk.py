@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 
 SMALL = """[...document.querySelectorAll("#table-menu .panel :is(button, summary, a, input)")]
-    .filter(one => one.offsetParent && one.getBoundingClientRect().height < 44)
+    .filter(one => one.offsetParent && (one.closest("label") || one).getBoundingClientRect().height < 44)
     .map(one => one.id || one.textContent)"""
 
 
